@@ -436,6 +436,9 @@ static const EmbeddedSource findingPages[] = {
   {"optional-in-text", (const unsigned char[]){
 #embed "../../docs/findings/optional-in-text.md" suffix(, 0)
   }},
+  {"order-dependent", (const unsigned char[]){
+#embed "../../docs/findings/order-dependent.md" suffix(, 0)
+  }},
   {"out-of-range", (const unsigned char[]){
 #embed "../../docs/findings/out-of-range.md" suffix(, 0)
   }},

@@ -49,13 +49,15 @@ package struct Exploration: Sendable {
   /// The actions that are not sent from outside, apart from those that nothing in the feature sends.
   /// Empty for an app.
   var inner: Set<String> = []
-  /// The cycles of calls that can follow one another without end if each is answered at once.
+  /// The cycles of calls each of which an answer to the one before begins.
   package var restarts: [[String]] = []
   /// The names of the features that were explored on their own, because nothing connects them; empty
   /// if all features were explored together.
   package var parts: [String] = []
   /// The number of evaluation steps.
   var work = 0
+  /// The action that took more than half of them; nil if there is none.
+  var heaviestAction: String?
   /// The conditions of `reachable` that no visited state satisfies, but that could not be evaluated
   /// in some state, and the reason for each.
   package var unevaluated: [(reachable: Reachable, reason: String)] = []
@@ -114,7 +116,9 @@ package struct Exploration: Sendable {
   /// Why the search ended, unless the numbers before say it.
   private var reasonOfEnd: String {
     switch end {
-    case .work: ", because 'test' takes a limited number of steps"
+    case .work:
+      ", because 'test' takes a limited number of steps"
+        + (heaviestAction.map { ", and '\($0)' takes most of them" } ?? "")
     case .stopped: ", because it was stopped"
     case .exhausted, .depth, .states: ""
     }

@@ -88,6 +88,7 @@ extension Exploration {
   ) {
     var notes = ActionNotes()
     for (search, _) in searches { notes.addNotes(search.notes) }
+    heaviestAction = notes.heaviestAction(of: work)
     // Each group has samples of its own features only.
     let explored = app.features.indices.compactMap { feature in
       zip(groups, searches).first { $0.0.features.contains(feature) }

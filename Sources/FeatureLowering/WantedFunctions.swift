@@ -86,6 +86,27 @@ package struct WantedFunctions: Equatable, Sendable {
   }
 }
 
+/// The protocols of the dependencies whose live implementations the user's file may contain.
+package struct WantedDependencies: Sendable {
+  /// What the name of an implementation has before the name of its protocol.
+  package static let prefix = Dependency.liveName(of: "")
+
+  package let feature: String
+  /// The path of the file with the live dependencies, relative to the package's folder.
+  package let path: String
+  package let protocols: Set<String>
+
+  /// Nil if the layout has no user-owned files.
+  package init?(of feature: Feature, layout: Layout) {
+    if layout == .tests { return nil }
+    let context = FeatureContext(feature, specPath: "", layout: layout)
+    self.feature = feature.name
+    path = FeatureFile.live.path(
+      context.names, layout, hasLayers: feature.hasLayers, database: context.databaseModule)
+    protocols = Set(feature.dependencies.map(\.protocolName))
+  }
+}
+
 extension Feature {
   /// The names of the feature's types, and of those that it imports from other features.
   fileprivate var generatedTypes: Set<String> {

@@ -20,6 +20,7 @@ package struct RenderedFeature: Sendable {
   package var types: [Located<String>] = []
   /// The functions that the user must write: handlers, and methods of live implementations.
   package var wanted: [WantedFunctions] = []
+  package var wantedDependencies: WantedDependencies?
   /// What the feature stores; nil if it stores nothing.
   package var stored: StoredShape?
   /// The modules of the external types that the spec uses.

@@ -32,6 +32,7 @@ package func render(
   guard let feature, !diagnostics.hasErrors else { return rendered }
   if rendering.layout != .tests { rendered.stored = StoredShape(of: feature) }
   rendered.wanted = WantedFunctions.all(of: feature, layout: rendering.layout)
+  rendered.wantedDependencies = WantedDependencies(of: feature, layout: rendering.layout)
   let planTests = rendering.layout == .sources ? nil : evaluation?.planTests
   let tests = planTests?(feature) ?? FeatureTests()
   let specPath = rendering.specPath(of: source)

@@ -72,6 +72,17 @@ package func runScenarios(
   }
 }
 
+/// The steps of links that the scenarios of an app perform.
+package func stepsFollowed(inScenariosOf app: App) -> Set<FollowedStep> {
+  let initial = InitialApp(app)
+  return app.scenarios.reduce(into: []) { steps, scenario in
+    var play = ScenarioPlay(scenario)
+    guard let stores = try? play.createStores(initial) else { return }
+    _ = play.fault(goingOnWith: stores)
+    steps.formUnion(stores.followed)
+  }
+}
+
 /// The run of one scenario.
 private struct ScenarioRun {
   let initial: InitialApp
@@ -110,6 +121,8 @@ private struct ScenarioRun {
       if report(play.failures, &diagnostics) { holds = false }
       if holds {
         warn(about: scenario, from: start, to: stores, &diagnostics)
+        stores.noteOrder()
+        if stores.dependsOnOrder { warnAboutOrder(&diagnostics) }
       }
       return holds ? .passed : .failed
     } catch {
@@ -119,6 +132,38 @@ private struct ScenarioRun {
       diagnostics.error(.failedScenario, failure.message, at: failure.range)
       failures.append(failure)
       return .failed
+    }
+  }
+
+  /// Warns if the scenario passes in one order of the elements of sets and dictionaries only.
+  ///
+  ///     when: [add: b, add: a]
+  ///     then: 'Array(state.tags) == ["a", "b"]'      # order-dependent
+  ///     then: 'state.tags == ["a", "b"]'
+  private func warnAboutOrder(_ diagnostics: inout Diagnostics) {
+    guard let range = ElementOrder.$isReversed.withValue(true, operation: { failingRange })
+    else { return }
+    diagnostics.warning(
+      .orderDependent,
+      "'\(scenario.sentence)' depends on the order of a set or a dictionary, which differs in each run",
+      at: range, help: "sort the elements, or compare sets")
+  }
+
+  /// The range of what fails when the scenario runs again; nil if it passes.
+  private var failingRange: SourceRange? {
+    var play = ScenarioPlay(scenario)
+    do throws(EvaluationFault) {
+      let stores = try play.createStores(initial)
+      try play.goOn(stores)
+      try play.checkEnd(stores)
+      switch play.failures.first {
+      case .condition(let condition, _)?: return condition.range
+      case .difference(_, let range)?: return range
+      case nil: return stores.watch.violations.isEmpty ? nil : scenario.range
+      }
+    } catch {
+      if case .notEvaluated = error { return nil }
+      return play.range
     }
   }
 

@@ -119,7 +119,9 @@ package func explainAppErrors(
   let words = WordCounts(in: file)
   let found =
     indentParts(in: file) { appFindings(in: $0, features) }
-    ?? respellDeclarations(in: file) { appFindings(in: $0, features) }
+    ?? respellDeclarations(in: file) { file in
+      quoteMisreadTexts(in: file) { appFindings(in: $0, features) }
+    }
   for finding in found.findings { diagnostics.report(finding.withDoubt(words)) }
   diagnostics.countDropped(of: found)
 }

@@ -27,6 +27,8 @@ struct Test: ParsableCommand {
     var runner = ScenarioRunner()
     runner.explores = !noExplore
     runner.output = development ? nil : output
+    let console = reporting.console
+    if console.showsProgress { runner.onProgress = console.progress }
     try reporting.finish(runner.testSpecs(specs, isStrict: reporting.strict))
   }
 }

@@ -2,6 +2,7 @@ import Commands
 import FeatureRendering
 import Foundation
 import SpecLanguage
+import Synchronization
 import Testing
 
 @Suite("redux-gen explore", .serialized)
@@ -181,6 +182,19 @@ struct ExploreTests {
     #expect(tested.contains("  explored \(line)"))
     let explored = SpecExplorer().exploreSpecs([file.path], isStrict: false).lines
     #expect(explored.contains("  explored: \(line)"))
+  }
+
+  @Test("'test' reports how many specs are done")
+  func progress() throws {
+    let bench = Workbench()
+    for number in 0..<6 {
+      try bench.write("feature: F\(number)\n", to: "Specs/f\(number).yaml")
+    }
+    let counts = Mutex<[[Int]]>([])
+    var runner = ScenarioRunner()
+    runner.onProgress = { done, all in counts.withLock { $0.append([done, all]) } }
+    #expect(runner.testSpecs([bench.path("Specs")], isStrict: false).status == .done)
+    #expect(counts.withLock { $0 } == [[4, 6], [6, 6]])
   }
 
   @Test("'test' says that a spec is not explored because a scenario fails")

@@ -51,6 +51,27 @@ struct OwnFileTests {
       lines.contains { $0.contains("func drop") } && lines.contains { $0.contains("func save") })
   }
 
+  @Test("is said not to fit if the spec no longer has a dependency that it implements")
+  func formerDependency() throws {
+    let both = Self.spec.replacing("{ward: ", with: "{lamp: {methods: {glow: }}, ward: ")
+    #expect(try generate(both).status == .done)
+    #expect(stubs().notes == ["nothing is missing"])
+    let file = bench.path("\(Self.folder)/ClinicLive.swift")
+    let sentence =
+      "'\(file)': the spec has no dependency of the protocol 'ClinicLamp' any more: "
+      + "delete 'LiveClinicLamp' and its argument in 'live'"
+    try bench.write(Self.spec, to: "Specs/clinic.yaml")
+    #expect(bench.run(.check, renderer: .standard()).notes == [sentence])
+    #expect(stubs().notes == [sentence])
+    #expect(try generate().notes == [sentence])
+    let live = try #require(bench.read("\(Self.folder)/ClinicLive.swift"))
+    try bench.write(
+      live.replacing("lamp: LiveClinicLamp(), ", with: "")
+        .replacing("LiveClinicLamp", with: "Glow").replacing("ClinicLamp", with: "Lamp"),
+      to: "\(Self.folder)/ClinicLive.swift")
+    #expect(bench.run(.check, renderer: .standard()).notes == [])
+  }
+
   @Test("is missing if only a type inside another type has its name")
   func nested() throws {
     #expect(try generate().status == .done)

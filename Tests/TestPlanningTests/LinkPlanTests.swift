@@ -35,6 +35,51 @@ struct LinkPlanTests {
     return (planned.tests.count, planned.untested)
   }
 
+  /// Plans the tests of an app whose features are users.
+  private func plan(_ names: [String], _ rest: String) throws -> LinkTests {
+    var diagnostics = Diagnostics()
+    let feature = analyzeSpec(
+      SourceFile(path: "users.yaml", text: Self.feature), &diagnostics
+    ).feature
+    let list = names.map { "  \($0): Users\n" }.joined()
+    let app = analyzeApp(
+      SourceFile(path: "app.yaml", text: "app: TownApp\nfeatures:\n\(list)\(rest)"),
+      features: ImportedFeatures(["Users": .feature(try #require(feature))]), &diagnostics
+    ).app
+    #expect(diagnostics.inSourceOrder.map(\.message) == [])
+    return planLinks(of: try #require(app))
+  }
+
+  @Test("a link that no sample triggers is listed, unless a scenario follows it")
+  func scenario() throws {
+    let links = """
+      links:
+        users.clear: {when: old.users.names.count == 9, dispatch: .guests(.clear)}
+
+      """
+    #expect(try plan(["users", "guests"], links).untested == [0])
+    let scenario = """
+      scenarios:
+        nine users leave with their guests:
+          given: {users: {names: [a, b, c, d, e, f, g, h, i]}, guests: {names: [a]}}
+          when: [users.clear]
+          then: state.guests.names.isEmpty
+      """
+    #expect(try plan(["users", "guests"], links + scenario).untested == [])
+  }
+
+  @Test(
+    "a chain of links through a large app is planned in bounded time, and what was not tried is listed",
+    .timeLimit(.minutes(1)))
+  func chain() throws {
+    let names = (0..<150).map { "users\($0)" }
+    let links = zip(names, names.dropFirst()).map { "  \($0).clear: {dispatch: .\($1)(.clear)}\n" }
+    let planned = try plan(names, "links:\n" + links.joined())
+    #expect(!planned.untried.isEmpty)
+    let shown = Set(planned.tests.flatMap(\.links))
+    #expect(shown.isDisjoint(with: planned.untried + planned.untested))
+  }
+
   @Test("a link that dispatches a fixed action gets a test")
   func link() throws {
     #expect(try plan(dispatching: #".guests(.add("ada"))"#) == (1, []))

@@ -73,6 +73,7 @@ package struct BreakingChanges: Sendable {
       var diagnostics = Diagnostics()
       for finding in pair.new.1.diagnostics.inSourceOrder where finding.severity == .error {
         diagnostics.report(finding)
+        tally.mistakes += 1
       }
       if pair.new.1.content == nil {
         tally.wrong += 1
@@ -199,6 +200,8 @@ private struct ComparisonTally: Sendable {
   var gone = 0
   /// The number of specs with errors, which are not compared.
   var wrong = 0
+  /// The number of errors in the specs themselves, such as scenarios that fail.
+  var mistakes = 0
   private var errors = 0
   private var warnings = 0
   private var changes: [(file: SourceFile, finding: Finding)] = []
@@ -234,8 +237,11 @@ private struct ComparisonTally: Sendable {
     if gone > 0 { text += ", \(gone) gone" }
     if wrong > 0 { text += ", \(wrong) with errors and not compared" }
     if compared + gone == 0 { return text }
-    if errors + warnings == 0 { return text + ": no breaking changes" }
-    return text + ": \(count(errors, "error")), \(count(warnings, "warning"))"
+    if errors + warnings == 0 {
+      text += ": no breaking changes"
+      return mistakes == 0 ? text : text + ", \(count(mistakes, "error"))"
+    }
+    return text + ": \(count(errors + mistakes, "error")), \(count(warnings, "warning"))"
   }
 
   private func count(_ number: Int, _ noun: String) -> String {

@@ -32,7 +32,13 @@ struct FeatureStubs {
       if found == nil { found = try UserFile(declaring: file.types, in: module) }
       if let found {
         stubs += missingFunctions(file.wanted, in: found, of: module, &report)
-        if file.isLive { stubs += missingStorages(in: found) }
+        if file.isLive {
+          stubs += missingStorages(in: found)
+          if let wanted = WantedDependencies(of: feature, layout: layout) {
+            report.notes += FormerDependencies(wanted, in: found.written)
+              .sentences(shown(found.path))
+          }
+        }
       } else {
         report.notes.append("'\(shown(path))' does not exist: \(file.consequence)")
         stubs.append(

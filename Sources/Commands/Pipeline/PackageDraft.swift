@@ -13,6 +13,7 @@ struct PackageDraft: Sendable {
   let sources: [SpecSource]
   /// The functions that the user's types must have.
   let wanted: [WantedFunctions]
+  let wantedDependencies: [WantedDependencies]
   /// The modules with storages that the features need.
   let libraries: Set<StorageLibrary>
   /// All files of the package.
@@ -59,6 +60,7 @@ extension PackageDraft {
     replaced = group.replaced
     self.sources = sources
     wanted = features.flatMap(\.wanted)
+    wantedDependencies = features.compactMap(\.wantedDependencies)
     libraries = Set(
       features.compactMap { $0.stored.flatMap { StorageLibrary(of: $0.entries.map(\.storage)) } })
     output = Self.output(name, group.options, sources, features, renderer)

@@ -14,6 +14,8 @@ package struct ScenarioRunner: Sendable {
   package var explores = true
   /// The output folder, whose packages record what was stored; nil if stored data may change.
   package var output: String?
+  /// Called with the number of specs that are done and the number of all specs.
+  package var onProgress: (@Sendable (Int, Int) -> Void)?
 
   package init() {}
 
@@ -34,8 +36,14 @@ package struct ScenarioRunner: Sendable {
     var tally = ScenarioTally()
     let explores = explores
     let apps = KnownApps(besides: explores ? sources : [])
-    var runs = concurrentMap(sources) { source in
-      SpecRun(of: source, explores: explores, apps)
+    var runs: [SpecRun] = []
+    while runs.count < sources.count {
+      // Without progress, no spec waits for others.
+      let portion = sources[runs.count...].prefix(onProgress == nil ? .max : 4)
+      runs += concurrentMap(Array(portion)) { source in
+        SpecRun(of: source, explores: explores, apps)
+      }
+      onProgress?(runs.count, sources.count)
     }
     let together = ExploredTogether(runs.compactMap(\.exploration))
     for index in runs.indices { runs[index].settle(with: together) }

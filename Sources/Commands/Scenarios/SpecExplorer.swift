@@ -287,7 +287,7 @@ extension Exploration {
     }
     for cycle in restarts {
       lines.append(
-        "calls that can follow one another without end if each is answered at once: "
+        "calls that answers begin again, unless the state ends this: "
           + cycle.joined(separator: " → "))
     }
     return lines

@@ -91,11 +91,14 @@ struct ActionNotes: Sendable {
   /// Whether a rule or a link dispatches an action after a call of a handler, whose own actions come
   /// before it.
   var dispatchesAfterHandlers = false
+  /// The evaluation steps of actions that take very many of them, by the name of the action.
+  private(set) var works: [String: Int] = [:]
   /// The calls that follow one another.
   var restarts = CallRestarts()
 
   mutating func addNotes(_ others: ActionNotes) {
     restarts.addRestarts(others.restarts)
+    works.merge(others.works, uniquingKeysWith: +)
     changing.formUnion(others.changing)
     unknown.merge(others.unknown) { first, second in min(first, second) }
     payloads.merge(others.payloads) { first, second in second.isWorse(than: first) ? second : first
@@ -108,6 +111,13 @@ struct ActionNotes: Sendable {
     dependsOnOrder = dependsOnOrder || others.dependsOnOrder
     dispatchesAfterHandlers = dispatchesAfterHandlers || others.dispatchesAfterHandlers
     unevaluated.merge(others.unevaluated) { first, second in min(first, second) }
+  }
+
+  mutating func noteWork(_ work: Int, of action: String) { works[action, default: 0] += work }
+
+  /// The action that took more than half of the evaluation steps; nil if there is none.
+  func heaviestAction(of work: Int) -> String? {
+    works.first { $0.value > work / 2 && !$0.key.isEmpty }?.key
   }
 
   // Of several reasons, the smallest is kept, because the order in which workers meet them differs.

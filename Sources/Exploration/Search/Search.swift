@@ -72,6 +72,7 @@ struct Search {
   ///   - reachable: the number of conditions that should each be true in some state.
   init(_ systems: [AppSystem], reachable: Int, _ limits: SearchLimits) {
     self.systems = systems
+    for place in systems.indices { self.systems[place].isStopped = limits.isStopped }
     self.limits = limits
     unwitnessed = Array(0..<reachable)
   }
@@ -189,6 +190,7 @@ struct Search {
 
     func expand(_ entry: Entry, _ system: inout AppSystem) -> Portion {
       var portion = Portion()
+      if system.isStopped?() == true { return portion }
       let before = system.work
       var states: [(step: Int, snapshot: AppSnapshot, fingerprint: Fingerprint)] = []
       system.expand(entry.snapshot) { _, fingerprint in

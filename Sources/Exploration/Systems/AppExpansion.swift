@@ -12,6 +12,11 @@ struct AppExpansion {
   let checksOutside: Bool
   /// For each feature, the lists whose positions views send.
   let lists: [PositionedLists]
+  /// Returns whether to leave out the steps that are left.
+  let isStopped: (@Sendable () -> Bool)?
+
+  /// The number of evaluation steps from which the cost of an action is noted.
+  private static var greatWork: Int { 50_000 }
 
   /// Performs each step that is possible in the state.
   ///
@@ -24,10 +29,17 @@ struct AppExpansion {
     let count = stores.impulseCount
     let surroundings = UInt64(snapshot.functions)
     for place in 0..<count + others.count {
+      // A step may take as long as the rest of the search.
+      if place % 16 == 15, isStopped?() == true { return place }
+      let before = stores.work
       let result =
         place < count
         ? stores.result(ofImpulse: place)
         : stores.result(of: others.lowerBound + Int32(place - count))
+      let work = stores.work - before
+      if work > Self.greatWork {
+        noticed.noteWork(work, of: stores.actionName(of: stores.step(at: place, others)))
+      }
       let next: NumberedState
       switch result {
       case .state(let state): next = state

@@ -27,6 +27,8 @@ struct AppSystem {
   /// Whether any start is outside the bounds.
   private var beginsOutside = false
   private var steps = 0
+  /// Returns whether the search is to end.
+  var isStopped: (@Sendable () -> Bool)?
 
   /// The cost of performing a step, without the cost of evaluating its expressions.
   private static var workOfStep: Int { 3 }
@@ -147,7 +149,7 @@ struct AppSystem {
       snapshot: snapshot, others: others, bounds: beginsOutside ? nil : bounds,
       checksOutside: !plain.isEmpty || !reachable.isEmpty
         || stores[snapshot.functions].hasComputedMembers,
-      lists: lists)
+      lists: lists, isStopped: isStopped)
     steps += expansion.performSteps(in: &stores[snapshot.functions], &noticed, isWanted, visit)
   }
 

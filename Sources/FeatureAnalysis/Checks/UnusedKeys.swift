@@ -98,10 +98,12 @@ func warnAboutSamples(
   for sample in spec.samples where !uses.used.contains(sample.type.value) {
     let name = sample.type.value
     let owner = name.split(separator: ".").first.map(String.init) ?? name
+    let whole = owner != name && uses.used.contains(owner) ? owner : uses.holders[name]
     let message =
-      owner != name && uses.used.contains(owner)
-      ? "the samples of '\(owner)' are given as a whole: those of '\(name)' are not used"
-      : "these samples are not used: no payload, result or stored value contains '\(owner)'"
+      whole.map {
+        "the samples of '\($0)' are given as a whole: those of '\(name)' are not used"
+      }
+      ?? "these samples are not used: no payload, result or stored value contains '\(owner)'"
     findings.warn(.unusedKey, message, at: sample.type.range)
   }
 }
@@ -109,6 +111,8 @@ func warnAboutSamples(
 /// The keys of `samples` that exploring reads.
 private struct SampleUses {
   private(set) var used: Set<String> = []
+  /// The types whose own samples contain values of a type, by the name of this type.
+  private(set) var holders: [String: String] = [:]
   private let written: Set<String>
   private let features: [Feature]
   private let models: [String: Model]
@@ -135,32 +139,40 @@ private struct SampleUses {
     }
   }
 
-  private mutating func visit(_ type: Type) {
-    if written.contains(type.description) {
-      used.insert(type.description)
-      return
-    }
+  /// - Parameter holder: the type around it whose own samples are used; nil if there is none.
+  private mutating func visit(_ type: Type, in holder: String? = nil) {
+    let holder = note(type.description, in: holder)
     switch type {
     case .optional(let inner), .array(let inner), .set(let inner), .identifiedArray(let inner):
-      visit(inner)
+      visit(inner, in: holder)
     case .dictionary(let key, let value):
-      visit(key)
-      visit(value)
-    case .nominal(let name): visit(membersOf: name)
+      visit(key, in: holder)
+      visit(value, in: holder)
+    case .nominal(let name): visit(membersOf: name, in: holder)
     case .scalar, .pair, .range, .void, .unknown: break
     }
   }
 
-  private mutating func visit(membersOf name: String) {
-    guard seen.insert(name).inserted, let model = models[name] else { return }
+  /// Notes a use of a type or a property. Returns the type whose samples contain its values.
+  private mutating func note(_ name: String, in holder: String?) -> String? {
+    guard written.contains(name) else { return holder }
+    guard let holder else {
+      used.insert(name)
+      return name
+    }
+    holders[name] = holders[name] ?? holder
+    return holder
+  }
+
+  private mutating func visit(membersOf name: String, in holder: String?) {
+    guard seen.insert("\(holder ?? "") \(name)").inserted, let model = models[name] else { return }
     switch model.kind {
     case .structure(let properties):
       for property in properties {
-        let key = "\(name).\(property.name)"
-        if written.contains(key) { used.insert(key) } else { visit(property.type) }
+        visit(property.type, in: note("\(name).\(property.name)", in: holder))
       }
     case .enumeration(let cases):
-      for parameter in cases.flatMap(\.payload) { visit(parameter.type) }
+      for parameter in cases.flatMap(\.payload) { visit(parameter.type, in: holder) }
     }
   }
 }

@@ -79,6 +79,8 @@ struct UndoAnalysis {
   private let except: Set<String>
   /// The actions that deliver what a request, a storage or another service answers.
   private let answers: Set<String>
+  /// Those of requests and storages.
+  private let generated: Set<String>
 
   init?(of spec: FeatureSpec, _ state: DeclaredState) {
     guard let undo = spec.undo else { return nil }
@@ -94,6 +96,7 @@ struct UndoAnalysis {
     together = Set(undo.together.map(\.value))
     except = Set(undo.except.map(\.value))
     answers = undo.allAnswers(in: spec)
+    generated = undo.generatedAnswers(in: spec)
   }
 
   /// Returns what the changes of the action are for `undo`.
@@ -125,19 +128,25 @@ struct UndoAnalysis {
   func checkLists(_ actions: [Action], _ places: ActionPlaces, _ findings: inout Findings) {
     let writing = Dictionary(
       actions.map { ($0.name, $0.writes) }, uniquingKeysWith: { first, _ in first })
-    let generated = answers.subtracting(spec.answers.map(\.value))
     let names = spec.properties.map { "'\($0.value)'" }.joined(separator: " or ")
     var lists: [String: String] = [:]
     for (list, listed) in [
       ("together", spec.together), ("except", spec.except), ("answers", spec.answers),
     ] {
-      for action in listed where places.actionIndex(of: action, &findings) != nil {
+      for action in listed {
         let name = action.value
+        if list == "answers", places[name] == nil {
+          reportUnknownAnswer(action, writing, &findings)
+          continue
+        }
+        guard places.actionIndex(of: action, &findings) != nil else { continue }
         if let other = lists.updateValue(list, forKey: name) {
           findings.error(
             .duplicateName, "'\(name)' is already in '\(other)'", at: action.range,
             help: other == list ? nil : "an action is in one of the lists")
-        } else if list != "answers", let writes = writing[name], !writes.meetsExactly(named) {
+        } else if list == "answers" {
+          warnAboutAnswer(action, writing[name], &findings)
+        } else if let writes = writing[name], !writes.meetsExactly(named) {
           findings.warn(
             .noEffect, "'\(name)' is no step of 'undo', because it does not change \(names)",
             at: action.range)
@@ -146,6 +155,37 @@ struct UndoAnalysis {
             .noEffect, "'\(name)' is no step of 'undo', because it is an answer", at: action.range)
         }
       }
+    }
+  }
+
+  /// Reports a name in `answers` that is no action. Only actions that change what `undo` restores can
+  /// be meant, and not those that are answers without an entry.
+  private func reportUnknownAnswer(
+    _ action: Located<String>, _ writing: [String: PropertySet], _ findings: inout Findings
+  ) {
+    let names = writing.keys.sorted().filter { name in
+      !answers.contains(name) && !UndoSpec.actions.contains(name)
+        && writing[name]?.meetsExactly(properties) == true
+    }
+    let suggestion = findings.suggestion(action.value, among: names)
+    findings.error(
+      .unknownAction, "there is no action '\(action.value)'\(suggestion)", at: action.range,
+      help: generated.isEmpty
+        ? nil : "the answers of requests and storages stay without an entry in 'answers'",
+      fixes: suggestion.fixes(at: action.range))
+  }
+
+  private func warnAboutAnswer(
+    _ action: Located<String>, _ writes: PropertySet?, _ findings: inout Findings
+  ) {
+    if generated.contains(action.value) {
+      findings.warn(
+        .noEffect, "'\(action.value)' is an answer without this entry", at: action.range,
+        help: "remove it")
+    } else if let writes, !writes.meetsExactly(properties) {
+      findings.warn(
+        .noEffect, "'\(action.value)' changes nothing that 'undo' restores", at: action.range,
+        help: "'answers' names the actions that bring what a call returns")
     }
   }
 

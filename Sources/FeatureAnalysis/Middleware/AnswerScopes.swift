@@ -6,7 +6,13 @@ extension RuleNames {
   func variables(answer: String, _ type: Type?) -> [Variable] {
     let variables = variables()
     guard let type else { return variables }
-    return variables + [Variable(answer, type, role: .payload)]
+    return variables + [Variable(answer, meaning(of: answer, type), role: .payload)]
+  }
+
+  /// The type of the variable of an answer. If the payload has a value of this name, which is an
+  /// error, it is not known which of them is meant.
+  private func meaning(of answer: String, _ type: Type) -> Type {
+    all.contains { $0.name == answer } ? .unknown : type
   }
 
   /// Returns the scope of a `then`, and that of an `each`.
@@ -36,7 +42,10 @@ extension RuleNames {
   /// known.
   func failureScope(_ error: Type?) -> Scope {
     var variables = variables(answer: Effect.messageName, .scalar(.string))
-    if let error { variables.append(Variable(Effect.errorName, error, role: .payload)) }
+    if let error {
+      variables.append(
+        Variable(Effect.errorName, meaning(of: Effect.errorName, error), role: .payload))
+    }
     var scope = Scope(variables: variables)
     if error == nil { scope.meantNames = [Effect.errorName: Effect.messageName] }
     return scope

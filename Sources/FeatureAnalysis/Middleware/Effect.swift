@@ -20,7 +20,7 @@ package struct Dependency: Sendable {
   package var callType: Type { .nominal(Self.callTypeName(of: protocolName)) }
 
   static func mockName(of protocolName: String) -> String { protocolName + "Mock" }
-  static func liveName(of protocolName: String) -> String { "Live" + protocolName }
+  package static func liveName(of protocolName: String) -> String { "Live" + protocolName }
   static func callTypeName(of protocolName: String) -> String {
     mockName(of: protocolName) + ".Call"
   }

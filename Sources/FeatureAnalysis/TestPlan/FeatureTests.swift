@@ -235,8 +235,11 @@ package struct LinkTest: Sendable {
 /// The tests of an app's links.
 package struct LinkTests: Sendable {
   package var tests: [LinkTest] = []
-  /// The indices of the links for which there is no test, because no sample value triggers them.
+  /// The indices of the links for which there is no test, because no sample value triggers them, and
+  /// which no scenario follows.
   package var untested: [Int] = []
+  /// The indices of further such links, for which not all samples were tried because the app is large.
+  package var untried: [Int] = []
 
   package init() {}
 }

@@ -12,6 +12,8 @@ package final class AppContext: Sendable {
   package let modules: [String]
   /// The links for which no test was planned.
   package let untestedLinks: [Link]
+  /// The links for which not all samples were tried.
+  package let untriedLinks: [Link]
   /// The context of each feature.
   let stores: [FeatureContext]
 
@@ -28,6 +30,7 @@ package final class AppContext: Sendable {
     self.layout = layout
     linkTests = planned.tests
     untestedLinks = planned.untested.map { app.links[$0] }
+    untriedLinks = planned.untried.map { app.links[$0] }
     whole = FeatureContext(
       app.whole, specPath: specPath, layout: layout, module: module, otherModules: otherModules,
       isApp: true, target: target)

@@ -50,7 +50,7 @@ package final class SimulatedApp {
   var isBusy = false
   /// The number of actions that were handled, and how many may be handled.
   var handledCount = 0
-  var maximumHandled = Int.max
+  package var maximumHandled = Int.max
   /// How often the clock may advance at the end of a step of a scenario, and during a wait.
   var maximumWakeUps = WakeUps.limit
   package var hasStarted = false

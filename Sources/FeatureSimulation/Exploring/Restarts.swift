@@ -1,8 +1,8 @@
 import FeatureAnalysis
 
 /// For each method, the methods that an exploration has called because of an answer of the method. If
-/// they form a cycle, and each call is answered at once, the calls can follow one another without
-/// end. The arguments of the calls are not compared.
+/// they form a cycle, the calls may follow one another without end if each is answered at once. The
+/// arguments of the calls and the states between them are not compared.
 package struct CallRestarts: Sendable {
   /// The methods by name, such as `web.find`. In an app, the name begins with the feature's name.
   private var next: [String: Set<String>] = [:]

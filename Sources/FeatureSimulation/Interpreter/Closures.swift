@@ -101,6 +101,16 @@ extension Variable {
   var isState: Bool { if case .state = role { true } else { false } }
 }
 
+/// The order in which the elements of sets and dictionaries are visited. In the app, it differs in each
+/// run.
+enum ElementOrder {
+  @TaskLocal static var isReversed = false
+
+  fileprivate static func current(of elements: [Value]) -> [Value] {
+    isReversed ? elements.reversed() : elements
+  }
+}
+
 extension Value {
   var isTrue: Bool { if case .boolean(true) = self { true } else { false } }
 
@@ -109,8 +119,8 @@ extension Value {
   package var elements: [Value] {
     switch self {
     case .list(let values): values
-    case .set(let values): values.sorted { $0.precedes($1) }
-    case .dictionary(let values): Value.pairs(values)
+    case .set(let values): ElementOrder.current(of: values.sorted { $0.precedes($1) })
+    case .dictionary(let values): ElementOrder.current(of: Value.pairs(values))
     case .string(let text): text.map { .character($0) }
     default: []
     }

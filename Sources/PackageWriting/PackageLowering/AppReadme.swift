@@ -25,13 +25,7 @@ func appReadme(_ context: AppContext, level: Int) -> [UInt8] {
       ]
     })
   writeDiagram(app, level: level + 1, &page)
-  if !context.untestedLinks.isEmpty {
-    page.heading(level + 1, "Without a test")
-    page.paragraph("No sample state shows these links at work. Write a scenario for each:")
-    for link in context.untestedLinks {
-      page.item("`\(app.writtenTrigger(of: link))`")
-    }
-  }
+  writeUntested(context, level: level + 1, &page)
   let held = Set(app.scenarios.flatMap { $0.holds.map(\.invariant.name) })
   let untested = app.invariants.map(\.name).filter { !held.contains($0) }
   if !untested.isEmpty {
@@ -40,6 +34,20 @@ func appReadme(_ context: AppContext, level: Int) -> [UInt8] {
     for name in untested { page.item(markdownText(name)) }
   }
   return page.bytes
+}
+
+/// Lists the links for which there is neither a test nor a scenario.
+private func writeUntested(_ context: AppContext, level: Int, _ page: inout MarkdownPage) {
+  let parts = [
+    (context.untestedLinks, "No sample state shows these links at work."),
+    (context.untriedLinks, "The app is too large to try samples for these links."),
+  ].filter { !$0.0.isEmpty }
+  if parts.isEmpty { return }
+  page.heading(level, "Without a test")
+  for (links, reason) in parts {
+    page.paragraph("\(reason) Write a scenario for each:")
+    for link in links { page.item("`\(context.app.writtenTrigger(of: link))`") }
+  }
 }
 
 private func presence(_ feature: AppFeature) -> String {

@@ -92,6 +92,34 @@ extension SyntaxErrorExplanation {
   }
 }
 
+/// Explains a key that is too long for YAML, such as the sentence of a scenario.
+extension SyntaxErrorExplanation {
+  /// The number of characters that libyaml reads in search of a key's colon.
+  private static let maximumKey = 1_024
+
+  mutating func explainLongKey() -> Bool {
+    guard
+      [
+        "mapping values are not allowed in this context", "could not find expected ':'",
+        "did not find expected ',' or '}'",
+      ].contains(error.problem)
+    else { return false }
+    for line in Set([line(context), line(problem)]).sorted() {
+      guard let key = SpecLine(file, line: line).key else { continue }
+      let count = sourceText(key).unicodeScalars.count
+      guard count > Self.maximumKey else { continue }
+      setFinding(
+        .yamlSyntax,
+        "a key of YAML has at most 1,024 characters, and this one has \(count)", key,
+        help: "shorten it")
+      // Any other key lets the lines below be read.
+      edits = [SourceEdit(bytes: key, replacement: "line \(line)")]
+      return true
+    }
+    return false
+  }
+}
+
 /// Explains Swift code in `[…]` or `{…}` that contains YAML syntax in strings.
 extension SyntaxErrorExplanation {
   mutating func explainFlowTexts() -> Bool {

@@ -41,7 +41,8 @@ struct SyntaxErrorExplanation {
   }
 
   private mutating func explain() {
-    if explainDirective() || explainEventKey() || explainChangedKey() || explainSignature()
+    if explainDirective() || explainLongKey() || explainEventKey() || explainChangedKey()
+      || explainSignature()
       || explainBackticks() || explainTab() || explainAttribute() || explainItemWithoutDash()
       || explainMissingSpaceInBraces() || explainEntryWithoutComma()
       || explainOpenedFeature(flowItem(file.content, around: problem, in: lineText(problem)))

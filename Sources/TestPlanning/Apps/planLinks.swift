@@ -12,7 +12,13 @@ package func planLinks(of app: App) -> LinkTests {
       planned.tests.append(test)
       planner.shown.formUnion(test.shown)
     }
-    if !planner.shown.contains(where: { $0.link == index }) { planned.untested.append(index) }
+    if planner.shown.contains(where: { $0.link == index }) { continue }
+    if planner.isSpent { planned.untried.append(index) } else { planned.untested.append(index) }
+  }
+  if !planned.untested.isEmpty || !planned.untried.isEmpty {
+    let links = Set(stepsFollowed(inScenariosOf: app).map(\.link))
+    planned.untested.removeAll(where: links.contains)
+    planned.untried.removeAll(where: links.contains)
   }
   return planned
 }
@@ -23,8 +29,13 @@ private struct LinkPlanner {
   private let givens: [[GivenValue]]
   /// The steps that the planned tests show.
   var shown: Set<FollowedStep> = []
-  /// How many stores the planner may still create.
-  private var budget = 2_000
+  /// How many samples the planner may still try, and how many states of stores they may have together.
+  private var budget = (samples: 2_000, states: 250_000)
+  /// The number of actions up to which a test compares them.
+  private static let maximumActions = 20
+
+  /// Whether no further samples are tried.
+  var isSpent: Bool { budget.samples <= 0 || budget.states <= 0 }
 
   init(_ app: App) {
     self.app = app
@@ -78,7 +89,7 @@ private struct LinkPlanner {
     var best: (count: Int, test: LinkTest)?
     for given in givens + givens.map({ ready($0, for: link) }) {
       for trigger in triggers {
-        guard budget > 0, let (count, test) = attempt(index, trigger, given) else { continue }
+        guard !isSpent, let (count, test) = attempt(index, trigger, given) else { continue }
         if count > best?.count ?? 0 { best = (count, test) }
       }
       if best?.count == missing { break }
@@ -89,7 +100,7 @@ private struct LinkPlanner {
   private mutating func attempt(
     _ index: Int, _ trigger: String, _ given: [GivenValue]
   ) -> (count: Int, test: LinkTest)? {
-    budget -= 1
+    budget.samples -= 1
     let link = app.links[index]
     let feature = app.features[link.feature]
     guard let action = feature.feature.actions.first(where: { $0.name == trigger }) else {
@@ -108,12 +119,18 @@ private struct LinkPlanner {
     let wasOpen = app.features.indices.map { stores.isOpen(feature: $0) }
     let call = ActionCall(
       feature: link.feature, key: key.value, action: trigger, arguments: payload)
-    guard (try? stores.dispatch(call)) != nil else { return nil }
+    // Each action may read the states of all stores.
+    defer { budget.states -= app.features.count * (1 + stores.reduced.count) }
+    stores.maximumHandled = 2 * Self.maximumActions
+    guard (try? stores.dispatch(call)) != nil, stores.isRepeatable,
+      stores.reduced.count <= Self.maximumActions
+    else { return nil }
+    let targets = stores.reduced.dropFirst().map { app.target(of: $0) }
     let shown = stores.followed.filter {
-      app.links[$0.link].app == nil && isShown($0, stores, wasOpen: wasOpen)
+      app.links[$0.link].app == nil && isShown($0, stores, targets, wasOpen: wasOpen)
     }
     let done = shown.subtracting(self.shown).count { $0.link == index }
-    guard done > 0, stores.isRepeatable, stores.reduced.count <= 20 else { return nil }
+    guard done > 0 else { return nil }
     let links = Set(shown.map(\.link)).filter { place in
       shown.filter { $0.link == place }.count == app.links[place].steps.count
     }
@@ -127,18 +144,20 @@ private struct LinkPlanner {
 
   /// Whether the effect of a link's step is visible: a closed feature is now open, an open feature
   /// is now closed, or the dispatched action has reached its reducer.
+  ///
+  /// - Parameter targets: the stores and the actions of the actions that followed the first one.
   private func isShown(
-    _ followed: FollowedStep, _ stores: SimulatedApp, wasOpen: [Bool]
+    _ followed: FollowedStep, _ stores: SimulatedApp,
+    _ targets: [(place: StorePlace, action: Value)?], wasOpen: [Bool]
   ) -> Bool {
     switch app.links[followed.link].steps[followed.step].verb {
     case .open(let place, _, _): return !wasOpen[place] && stores.isOpen(feature: place)
     case .close(let place, _): return wasOpen[place] && !stores.isOpen(feature: place)
     case .dispatch(let text):
-      let others = stores.reduced.dropFirst()
-      guard let target = target(of: text) else { return !others.isEmpty }
-      return others.contains { action in
-        guard let (place, own) = app.target(of: action), place.feature == target.feature,
-          case .enumeration(target.action, _) = own
+      guard let target = target(of: text) else { return !targets.isEmpty }
+      return targets.contains { found in
+        guard let found, found.place.feature == target.feature,
+          case .enumeration(target.action, _) = found.action
         else { return false }
         return true
       }

@@ -93,6 +93,23 @@ struct BreakingTests {
     #expect(report.lines == ["0 specs compared with 'v1', 1 with errors and not compared"])
   }
 
+  @Test("A scenario that fails is counted among the errors that are printed")
+  func failing() throws {
+    let scenario = "scenarios: {it fails: {then: state.other == 5}}\n"
+    try repository.write(Self.stored + "\n" + scenario, to: "shop")
+    let same = repository.breaking(against: "v1")
+    #expect(same.status == .specErrors)
+    #expect(same.lines == ["2 specs compared with 'v1': no breaking changes, 1 error"])
+    try repository.write(
+      Self.stored.replacing("\n  other: Int = 0", with: "")
+        + "\nscenarios: {it fails: {then: 1 == 2}}\n",
+      to: "shop")
+    #expect(
+      repository.breaking(against: "v1").lines == [
+        "2 specs compared with 'v1': 2 errors, 1 warning"
+      ])
+  }
+
   @Test(
     "A removed spec is reported as a breaking change", arguments: [["Specs"], ["Specs/shop.yaml"]])
   func gone(_ specs: [String]) throws {

@@ -97,6 +97,18 @@ struct ConstantFolding {
   }
 }
 
+extension ConstantFolding {
+  /// Warns about a `switch` over a value that is always the same.
+  ///
+  ///     switch 1 { case 1: state.a = true; default: state.a = false }       # constant-condition
+  mutating func warnAboutSwitch(_ subject: TypedExpression) {
+    guard warned.insert(subject.range.start).inserted else { return }
+    diagnostics.warning(
+      .constantCondition, "this is always the same value, so only one case is ever executed",
+      at: subject.range)
+  }
+}
+
 extension [TypedStatement] {
   /// The ids of the locals that are used in closures.
   fileprivate var idsInClosures: Set<Int> {

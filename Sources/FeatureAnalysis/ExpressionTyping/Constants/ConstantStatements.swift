@@ -128,7 +128,8 @@ extension ConstantFolding {
   private mutating func switching(
     _ subject: TypedExpression, _ cases: [TypedCase]
   ) -> ConstantFlow {
-    _ = fold(subject)
+    let constant = fold(subject)
+    if cases.count > 1, constant != nil || subject.isWrittenValue { warnAboutSwitch(subject) }
     var merge = BranchMerge()
     for item in cases {
       if let condition = item.condition { _ = fold(condition) }
@@ -168,6 +169,20 @@ extension ConstantFolding {
       if fold(filter) == .boolean(false), !body.isEmpty { warn(always: false, filter) }
     }
     forget(branch(body).changed)
+  }
+}
+
+extension TypedExpression {
+  /// Whether the value is written in full: a literal, or a case without variables.
+  fileprivate var isWrittenValue: Bool {
+    switch kind {
+    case .integer, .floating, .boolean, .nilLiteral, .literalValue: true
+    case .string(let segments):
+      segments.allSatisfy { if case .text = $0 { true } else { false } }
+    case .enumCase(_, let arguments): arguments.allSatisfy(\.value.isWrittenValue)
+    case .parenthesized(let inner), .promoted(let inner): inner.isWrittenValue
+    default: false
+    }
   }
 }
 

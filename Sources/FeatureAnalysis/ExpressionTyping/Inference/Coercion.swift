@@ -91,19 +91,31 @@ extension Checking {
       return nil
     }
     guard let written else { return conversion(of: other, to: type.unwrapped.scalar) }
+    func fitting(_ form: String) -> String {
+      if let scalar = type.unwrapped.scalar, other == .string,
+        case .value = ScalarReading.value(of: written.filter { $0 != "\"" }, as: scalar)
+      {
+        return written
+      }
+      return form
+    }
     switch type.unwrapped.scalar {
     case .date:
-      if other == .string { return "a date is written 'date(\(written))'" }
+      if other == .string {
+        return "a date is written 'date(\(fitting("\"2024-01-31\"")))'"
+      }
       return other == .int
         ? "a date is written 'Date(timeIntervalSince1970: \(written))' in Swift" : nil
     case .uuid:
       return other == .int
         ? "write 'uuid(\(written))'"
-        : other == .string ? "a UUID is written 'uuid(\(written))'" : nil
+        : other == .string ? "a UUID is written 'uuid(\(fitting("1")))'" : nil
     case .duration:
       let meant = other.isNumeric ? ".seconds(\(written))" : swiftDuration(written)
       return "a duration is written '\(meant ?? ".seconds(2)")' in Swift"
-    case .url: return other == .string ? "a URL is written 'url(\(written))'" : nil
+    case .url:
+      return other == .string
+        ? "a URL is written 'url(\(fitting("\"https://a.example\"")))'" : nil
     case .data: return "data is written 'Data([1, 2, 3])' in Swift"
     default: return nil
     }

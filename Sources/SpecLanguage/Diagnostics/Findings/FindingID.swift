@@ -146,6 +146,7 @@ package enum FindingID: String, CaseIterable, Sendable, CustomStringConvertible 
   case nothingToCancel = "nothing-to-cancel"
   case nothingToRewrite = "nothing-to-rewrite"
   case optionalInText = "optional-in-text"
+  case orderDependent = "order-dependent"
   case outOfRange = "out-of-range"
   case patternMismatch = "pattern-mismatch"
   case payloadDefault = "payload-default"

@@ -205,8 +205,13 @@ extension SpecDecoder {
 
   /// The help for an event or a call that is written as a step of `when`.
   private func helpForSwift(_ key: String, _ entry: YAMLEntry) -> String {
-    let name = (key == "events" ? "." : "") + excerpt(entry.key.scalarText)
-    return "write it in Swift: '\(name)(…)'"
+    let name = excerpt(entry.key.scalarText)
+    if name.contains("(") { return "put the text in quotes: it contains ': '" }
+    guard key == "events" else { return "write it in Swift: '\(name)(…)'" }
+    // In an app, the name of an event is behind that of its feature.
+    let parts = name.split(separator: ".")
+    let inner = parts.map { ".\($0)(" }.joined()
+    return "write it in Swift: '\(inner)…\(String(repeating: ")", count: parts.count))'"
   }
 
   fileprivate mutating func steps(_ item: KeyedNode) -> [StepSpec] {

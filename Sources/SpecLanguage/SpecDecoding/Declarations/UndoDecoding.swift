@@ -289,12 +289,17 @@ extension SpecDecoder {
 extension UndoSpec {
   /// The actions that deliver what a request, a storage or another service answers.
   package func allAnswers(in spec: FeatureSpec) -> Set<String> {
+    generatedAnswers(in: spec).union(answers.map(\.value))
+  }
+
+  /// The answers of requests and storages, which need no entry in `answers`.
+  package func generatedAnswers(in spec: FeatureSpec) -> Set<String> {
     let requested = spec.requests.flatMap { request in
       RequestSuffix.answers.map { request.name.value + $0.rawValue }
     }
     let stored = (spec.persistence?.storages ?? []).map {
       StorageActionNames(of: $0.property.value).loaded
     }
-    return Set(requested + stored + answers.map(\.value))
+    return Set(requested + stored)
   }
 }

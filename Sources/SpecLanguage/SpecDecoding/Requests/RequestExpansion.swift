@@ -211,7 +211,7 @@ extension TypeSyntax {
   /// array of the same elements. Returns nil otherwise.
   fileprivate func conversion(of name: String, ofListOf result: TypeSyntax?) -> String? {
     guard case .generic(let generic, let arguments) = kind,
-      case .array(let element)? = result?.kind,
+      ["IdentifiedArray", "Set"].contains(generic), case .array(let element)? = result?.kind,
       arguments.map(\.written) == [element.written]
     else { return nil }
     return "\(generic)(\(name))"
