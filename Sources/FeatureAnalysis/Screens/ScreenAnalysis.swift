@@ -225,8 +225,8 @@ struct ScreenAnalysis {
     let base = "\(element)".without(ends: ["Model"]).capitalizedName
     let screen = spec.name.value.without(ends: ["Screen", "View"]).capitalizedName
     let isNamed = types.nominal(element) != nil
-    let typed = text(title, of: element, &findings)
-    let detail = spec.row?.detail.flatMap { text($0, of: element, &findings) }
+    let typed = typedText(title, of: element, &findings)
+    let detail = spec.row?.detail.flatMap { typedText($0, of: element, &findings) }
     let mark = spec.row?.mark.flatMap { expression($0, .bool, of: element, "a row", &findings) }
     return typed.map {
       ScreenRow(
