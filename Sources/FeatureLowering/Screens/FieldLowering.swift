@@ -188,7 +188,7 @@ extension ScreenLowering {
   }
 
   /// Creates the labels of an enum's cases.
-  func titles(of name: String) -> [SwiftDeclaration] {
+  mutating func titles(of name: String) -> [SwiftDeclaration] {
     let feature = context.feature
     let cases: [String]
     if let filter = feature.filters.first(where: { $0.name == name }) {
