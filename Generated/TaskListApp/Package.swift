@@ -29,6 +29,9 @@ let package = Package(
         "TaskListApp",
         .product(name: "TaskList", package: "TaskList"),
       ]),
+    .executableTarget(
+      name: "TaskListAppMain",
+      dependencies: ["TaskListApp", .product(name: "TaskList", package: "TaskList")]),
     .testTarget(
       name: "TaskListAppTests",
       dependencies: [

@@ -64,7 +64,7 @@ struct ScreenTests {
   func names() throws {
     let list = try decode("feature: A\nscreens: [TasksScreen, `TaskScreen`]")
     #expect(list.screens.map(\.name.value) == ["TasksScreen", "TaskScreen"])
-    #expect(list.screens.allSatisfy(\.isSuggested))
+    #expect(list.screens.map(\.isSuggested) == [true, true])
     #expect(
       try decode("feature: A\nscreens: TasksScreen").screens.map(\.name.value) == ["TasksScreen"])
     #expect(try decode("feature: A\nscreens:").screens.isEmpty)

@@ -198,6 +198,7 @@ extension ScreenLowering {
     } else {
       return []
     }
+    texts.imports.addModules(of: .nominal(name), externals: texts.externals)
     return [
       .extension(
         SwiftType(identifier(name)),

@@ -74,15 +74,11 @@ import Testing
     )
     #expect(
       text.contains(
-        """
-                Button {
-                  rejection = store.send(.press(item.id))
-                } label: {
-                  ItemRow(item: item)
-                }
-                .buttonStyle(.plain)
-
-        """))
+        [
+          "          Button {\n            rejection = store.send(.press(item.id))\n",
+          "          } label: {\n            ItemRow(item: item)\n",
+          "          }\n          .buttonStyle(.plain)\n",
+        ].joined()))
     #expect(text.contains(".refreshable { await store.run(.load) }"))
   }
 
@@ -93,13 +89,7 @@ import Testing
     #expect(form.contains(".disabled(!store.canAdd(item))"))
     #expect(
       form.contains(
-        """
-            rejection = store.send(.add(item))
-            if rejection == nil {
-              dismiss()
-            }
-
-        """))
+        "rejection = store.send(.add(item))\n      if rejection == nil {\n        dismiss()\n"))
     #expect(form.contains("note: note.isEmpty ? nil : note"))
     #expect(form.contains(".tag(size as Size?)"))
     let presentation = try view("ShopPresentation", screens)
@@ -195,10 +185,10 @@ import Testing
       """
     let indented = screens.split(separator: "\n").map { "  " + $0 }.joined(separator: "\n")
     let views = try files(spec + indented).filter { $0.value.contains("canImport(SwiftUI)") }
-    #expect(views.count == 7)
+    #expect(views.count == 6)
     for (path, text) in views {
       #expect(text.split(separator: "\n").count <= 90, "\(path)")
-      #expect(!text.contains("size:") && !text.contains("Color"), "\(path)")
+      #expect(!text.contains(".system(") && !text.contains("Color"), "\(path)")
     }
   }
 

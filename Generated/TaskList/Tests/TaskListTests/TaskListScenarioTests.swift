@@ -29,9 +29,9 @@ import Testing
   @Test("completing a task takes it off the active list")
   func completingATaskTakesItOffTheActiveList() async throws {
     let store = makeStore(
-      TaskListState(tasks: [
-        TaskModel(id: uuid(1), title: "Milk"), TaskModel(id: uuid(2), title: "Bread"),
-      ]))
+      TaskListState(
+        tasks: [TaskModel(id: uuid(1), title: "Milk"), TaskModel(id: uuid(2), title: "Bread")],
+        storage: .ready))
     store.startWithoutLoading()
     store.dispatch(.toggleTaskCompletion(uuid(1)))
     await store.settle(on: clock)
@@ -42,7 +42,7 @@ import Testing
 
   @Test("a task without a title is rejected")
   func aTaskWithoutATitleIsRejected() async {
-    let store = makeStore()
+    let store = makeStore(TaskListState(storage: .ready))
     var rejections: [String] = []
     store.onRejection = { _, rejection in rejections.append(rejection.message) }
     store.startWithoutLoading()
@@ -154,7 +154,7 @@ import Testing
 
   @Test("changes in a row are saved once")
   func changesInARowAreSavedOnce() async {
-    let store = makeStore()
+    let store = makeStore(TaskListState(storage: .ready))
     store.startWithoutLoading()
     store.dispatch(.addTask(TaskModel(id: uuid(1), title: "Milk")))
     store.dispatch(.addTask(TaskModel(id: uuid(2), title: "Bread")))
@@ -167,7 +167,7 @@ import Testing
   @Test("what cannot be saved stays, and is saved with the next change")
   func whatCannotBeSavedStaysAndIsSavedWithTheNextChange() async throws {
     tasksStorage.answers.save = [.throwing("disk full"), .returning((), after: .seconds(1))]
-    let store = makeStore()
+    let store = makeStore(TaskListState(storage: .ready))
     store.onError = { error, _ in
       guard !(error is StorageMockError) else { return }
       Issue.record(error)

@@ -22,5 +22,6 @@ import Testing
     let second = TaskListStore(dependencies: .sqlite(folder: folder))
     try await second.flush()
     #expect(second.state.tasks == first.state.tasks)
+    #expect(second.state.storage == .ready)
   }
 }

@@ -47,6 +47,8 @@
   var isWatched = false
   /// Whether the app has closed the feature, so that its store handles no more actions.
   var isClosed = false
+  /// The last reported rejection, while an action is being sent with ``Store/send(_:)``.
+  private(set) var rejection: Rejection?
   /// The runner of the effects; nil before the first effect, event or listener.
   var runner: EffectRunner<F>?
   /// The stored properties; nil if the store has none.
@@ -127,6 +129,22 @@ extension Core {
     case .direct: _ = reduce(action)
     }
     end()
+  }
+
+  /// Handles an action as ``dispatch(_:)`` does. Returns the rejection of this action, which is
+  /// reported before any other action is handled.
+  @MainActor func send(_ action: F.Action) -> Rejection? {
+    rejection = nil
+    switch begin() {
+    case .waits:
+      enqueue(action)
+      return nil
+    case .chain: run(action)
+    case .direct: _ = reduce(action)
+    }
+    let rejection = rejection
+    end()
+    return rejection
   }
 
   /// Whether an action is private and comes from outside. If so, it is reported.
@@ -256,6 +274,7 @@ extension Core {
   }
 
   @MainActor func report(_ action: F.Action, _ rejection: Rejection) {
+    self.rejection = rejection
     onRejection?(action, rejection)
     membership?.reject(action, rejection)
   }

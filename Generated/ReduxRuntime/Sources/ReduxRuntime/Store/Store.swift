@@ -116,6 +116,20 @@ import Observation
     core.dispatch(action)
   }
 
+  /// Dispatches an action, and returns why it was rejected; nil if it was accepted.
+  /// ```swift
+  /// rejection = store.send(.addTask(task))
+  /// if rejection == nil { dismiss() }
+  /// ```
+  /// A rejection is also reported to ``onRejection``. If this is called during another dispatch, the
+  /// action is only queued, and the result is nil.
+  public func send(_ action: F.Action) -> Rejection? {
+    #if DEBUG
+      if core.refusesPrivate(action) { return core.rejection }
+    #endif
+    return core.send(action)
+  }
+
   /// Sends an action as the feature itself does.
   package func dispatchFromInside(_ action: F.Action) {
     core.dispatch(action)

@@ -19,4 +19,10 @@ public enum TaskListAction: Equatable, Sendable {
 
   /// A load or a save of `tasks` has failed.
   case tasksStorageFailed(String)
+
+  /// A save of `tasks` begins.
+  case tasksSaving
+
+  /// A save of `tasks` has succeeded.
+  case tasksSaved
 }

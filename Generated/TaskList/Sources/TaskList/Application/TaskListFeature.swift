@@ -15,6 +15,7 @@ public enum TaskListFeature: Feature {
   public enum Change {
     public static var tasks: Changes { Changes(bit: 0) }
     public static var filter: Changes { Changes(bit: 1) }
+    public static var storage: Changes { Changes(bit: 2) }
     public static var filteredTasks: Changes { [tasks, filter] }
     public static var activeCount: Changes { tasks }
   }
@@ -30,7 +31,7 @@ public enum TaskListFeature: Feature {
     ]
   }
 
-  public static var properties: [PartialKeyPath<TaskListState>] { [\.tasks, \.filter] }
+  public static var properties: [PartialKeyPath<TaskListState>] { [\.tasks, \.filter, \.storage] }
   public static var derived: [PartialKeyPath<TaskListState>: Changes] {
     [\.filteredTasks: Change.filteredTasks, \.activeCount: Change.activeCount]
   }
@@ -42,14 +43,16 @@ public enum TaskListFeature: Feature {
 
   public static func changes(of action: TaskListAction) -> Changes {
     switch action {
-    case .addTask, .toggleTaskCompletion, .removeTask, .tasksLoaded:
+    case .addTask, .toggleTaskCompletion, .removeTask:
       Change.tasks
     case .filterTasks:
       Change.filter
     case .importTasks:
       .all
-    case .loadTasks, .tasksStorageFailed:
-      []
+    case .loadTasks, .tasksStorageFailed, .tasksSaving, .tasksSaved:
+      Change.storage
+    case .tasksLoaded:
+      [Change.tasks, Change.storage]
     }
   }
 
@@ -60,7 +63,8 @@ public enum TaskListFeature: Feature {
     StorageMiddleware(
       "tasks", \.tasks, changes: Change.tasks, in: storage,
       actions: StorageActions(
-        load: .loadTasks, loaded: { .tasksLoaded($0) }, failed: { .tasksStorageFailed($0) }))
+        load: .loadTasks, loaded: { .tasksLoaded($0) }, failed: { .tasksStorageFailed($0) },
+        saving: .tasksSaving, saved: .tasksSaved))
   }
 }
 

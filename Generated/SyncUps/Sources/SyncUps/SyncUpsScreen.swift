@@ -1,0 +1,49 @@
+#if canImport(SwiftUI)
+  import Foundation
+  import ReduxRuntime
+  import SwiftUI
+
+  /// Shows `syncUps`. Put it into a `NavigationStack`.
+  ///
+  /// This file is yours: redux-gen wrote it once and never changes it.
+  public struct SyncUpsScreen: View {
+    private let store: SyncUpsStore
+
+    public init(store: SyncUpsStore) {
+      self.store = store
+    }
+
+    public var body: some View {
+      let syncUps = store.syncUps
+      List {
+        ForEach(syncUps) { syncUp in
+          Button {
+            store.dispatch(.selected(syncUp.id))
+          } label: {
+            SyncUpRow(syncUp: syncUp)
+          }
+          .buttonStyle(.plain)
+        }
+        .onDelete { offsets in delete(offsets.map { syncUps[$0].id }) }
+      }
+      .overlay { placeholder }
+      .navigationTitle("Daily Sync-ups")
+      .toolbar {
+        Button("Add") { store.dispatch(.addTapped) }
+      }
+    }
+
+    @ViewBuilder private var placeholder: some View {
+      if store.syncUps.isEmpty {
+        ContentUnavailableView("No sync-ups yet.", systemImage: "tray")
+      }
+    }
+
+    /// The ids are those of the rows that were shown, because the list may be another by now.
+    private func delete(_ ids: [UUID]) {
+      for id in ids {
+        store.dispatch(.delete(id))
+      }
+    }
+  }
+#endif

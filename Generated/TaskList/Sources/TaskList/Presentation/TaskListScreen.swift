@@ -1,0 +1,85 @@
+#if canImport(SwiftUI)
+  import Foundation
+  import ReduxRuntime
+  import SwiftUI
+
+  /// Shows `filteredTasks`. Put it into a `NavigationStack`.
+  ///
+  /// This file is yours: redux-gen wrote it once and never changes it.
+  public struct TaskListScreen: View {
+    private let store: TaskListStore
+
+    @State private var isAdding = false
+    @State private var rejection: Rejection?
+
+    public init(store: TaskListStore) {
+      self.store = store
+    }
+
+    public var body: some View {
+      let tasks = store.filteredTasks
+      List {
+        failure
+        ForEach(tasks) { task in
+          HStack {
+            Toggle(
+              isOn: store.binding(
+                of: task.isCompleted, send: { _ in .toggleTaskCompletion(task.id) },
+                rejection: $rejection)
+            ) {
+              Label("Completed", systemImage: task.isCompleted ? "checkmark.circle.fill" : "circle")
+            }
+            .toggleStyle(.button)
+            .labelStyle(.iconOnly)
+            NavigationLink {
+              TaskScreen(store: store, id: task.id)
+            } label: {
+              TaskRow(task: task)
+            }
+          }
+        }
+        .onDelete { offsets in delete(offsets.map { tasks[$0].id }) }
+      }
+      .overlay { placeholder }
+      .safeAreaInset(edge: .top) { TaskListFilterPicker(store: store) }
+      .refreshable { await store.run(.loadTasks) }
+      .navigationTitle("Tasks")
+      .toolbar {
+        Button("Add Task", systemImage: "plus") { isAdding = true }
+      }
+      .sheet(isPresented: $isAdding) { AddTaskForm(store: store) }
+      .alert("Not Possible", rejection: $rejection)
+    }
+
+    @ViewBuilder private var failure: some View {
+      if case .failed(let message) = store.storage {
+        Section {
+          Label(message, systemImage: "exclamationmark.triangle")
+          Button("Try Again") { store.dispatch(.loadTasks) }
+        }
+      }
+    }
+
+    @ViewBuilder private var placeholder: some View {
+      if store.tasks.isEmpty {
+        switch store.storage {
+        case .loading:
+          ProgressView("Loading…")
+        case .failed:
+          EmptyView()
+        case .ready, .saving:
+          ContentUnavailableView("No tasks yet.", systemImage: "tray")
+        }
+      } else if store.filteredTasks.isEmpty {
+        ContentUnavailableView("No Matches", systemImage: "line.3.horizontal.decrease.circle")
+      }
+    }
+
+    /// The ids are those of the rows that were shown, because the list may be another by now.
+    private func delete(_ ids: [UUID]) {
+      for id in ids {
+        rejection = store.send(.removeTask(id)) ?? rejection
+      }
+    }
+  }
+#endif

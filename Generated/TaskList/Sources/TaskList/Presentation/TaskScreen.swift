@@ -1,0 +1,57 @@
+#if canImport(SwiftUI)
+  import Foundation
+  import ReduxRuntime
+  import SwiftUI
+
+  /// The details of one of `tasks`.
+  ///
+  /// This file is yours: redux-gen wrote it once and never changes it.
+  public struct TaskScreen: View {
+    private let store: TaskListStore
+    private let id: UUID
+
+    @Environment(\.dismiss) private var dismiss
+    @State private var deleted: UUID?
+    @State private var rejection: Rejection?
+
+    public init(store: TaskListStore, id: UUID) {
+      self.store = store
+      self.id = id
+    }
+
+    public var body: some View {
+      if let task = store.tasks.first(where: { $0.id == id }) {
+        form(for: task)
+      } else {
+        ContentUnavailableView("Not Found", systemImage: "questionmark")
+      }
+    }
+
+    private func form(for task: TaskModel) -> some View {
+      Form {
+        Toggle(
+          "Completed",
+          isOn: store.binding(
+            of: task.isCompleted, send: { _ in .toggleTaskCompletion(task.id) },
+            rejection: $rejection))
+        LabeledContent("Subtitle", value: task.subtitle ?? "–")
+        Button("Delete", role: .destructive) { deleted = task.id }
+      }
+      .navigationTitle(task.title)
+      .confirmationDialog(
+        "Delete this task?", isPresented: Binding(presenting: $deleted), titleVisibility: .visible,
+        presenting: deleted
+      ) { _ in
+        Button("Delete", role: .destructive) { delete(task) }
+      }
+      .alert("Not Possible", rejection: $rejection)
+    }
+
+    private func delete(_ task: TaskModel) {
+      rejection = store.send(.removeTask(task.id))
+      if rejection == nil {
+        dismiss()
+      }
+    }
+  }
+#endif

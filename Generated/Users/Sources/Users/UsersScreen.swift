@@ -1,0 +1,50 @@
+#if canImport(SwiftUI)
+  import ReduxRuntime
+  import SwiftUI
+
+  /// Shows `found`. Put it into a `NavigationStack`.
+  ///
+  /// This file is yours: redux-gen wrote it once and never changes it.
+  public struct UsersScreen: View {
+    private let store: UsersStore
+
+    @State private var query = ""
+
+    public init(store: UsersStore) {
+      self.store = store
+    }
+
+    public var body: some View {
+      let found = store.found
+      List {
+        failure
+        ForEach(found) { user in
+          UserRow(user: user)
+        }
+      }
+      .overlay { placeholder }
+      .searchable(text: $query)
+      .onChange(of: query) { store.dispatch(.search(for: query)) }
+      .navigationTitle("Users")
+      .toolbar {
+        Button("Log Out") { store.dispatch(.logOut) }
+      }
+    }
+
+    @ViewBuilder private var failure: some View {
+      if let message = store.loginFailure {
+        Section {
+          Label(message, systemImage: "exclamationmark.triangle")
+        }
+      }
+    }
+
+    @ViewBuilder private var placeholder: some View {
+      if store.found.isEmpty {
+        if store.loginFailure == nil {
+          ContentUnavailableView("Nobody was found.", systemImage: "tray")
+        }
+      }
+    }
+  }
+#endif
