@@ -71,19 +71,6 @@ import Testing
     #expect(screen.faults == [])
   }
 
-  @Test("Each of two events is shown, one after the other")
-  func twoEvents() async throws {
-    let store = editor()
-    let screen = Screen(NavigationStack { EditProfileScreen(store: store) })
-    store.dispatch(.saveDidFail("The server is down."))
-    store.dispatch(.saveDidFail("The name is taken."))
-    try await screen.wait { screen.shows("The server is down.") }
-    try screen.tap("OK")
-    try await screen.wait { screen.shows("The name is taken.") }
-    try screen.tap("OK")
-    #expect(screen.lines.first == "Edit Profile, heading")
-  }
-
   @Test("A failure is shown with its reason, and what was typed is kept")
   func failure() async throws {
     let store = editor(failure: "The server is down.")

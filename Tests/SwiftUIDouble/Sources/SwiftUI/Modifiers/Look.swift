@@ -105,6 +105,7 @@ public struct Color: ShapeStyle, View, Hashable, Sendable {
 
   public var body: some View { EmptyView() }
 
+  // swift-format-ignore: DontRepeatTypeInStaticProperties
   nonisolated public static let accentColor = Color(name: "accentColor")
   nonisolated public static let primary = Color(name: "primary")
   nonisolated public static let secondary = Color(name: "secondary")

@@ -149,6 +149,7 @@ extension TupleToolbarContent: RenderedToolbarContent {}
   }
 }
 
+// swift-format-ignore: AmbiguousTrailingClosureOverload
 extension View {
   public func toolbar<Content: View>(@ViewBuilder content: () -> Content) -> some View {
     modified(Toolbar(views: [content()]))
