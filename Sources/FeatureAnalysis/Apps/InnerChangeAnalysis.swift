@@ -32,7 +32,8 @@ extension AppTexts {
       }
     }
     let scope = Scope(variables: RuleNames(state.type, payload: [old]).variables())
-    let differences = trigger.names.compactMap { name in
+    let known = trigger.names.filter { name in derived.contains { $0.name == name.value } }
+    let differences = known.compactMap { name in
       condition(inner.member.difference(of: name), in: scope, &findings)
     }
     guard differences.count == trigger.names.count else { return [] }

@@ -344,7 +344,7 @@ import Testing
         feature: App
         state: {items: "[Int]", isLocked: Bool = false}
         actions: {add: {payload: {_ item: Int}, reduce: state.items.append(item)}, lock: {reduce: state.isLocked = true}}
-        events: {many:, few:}
+        events: {many: {}, few: {}}
         middleware:
           Rules:
             add:
