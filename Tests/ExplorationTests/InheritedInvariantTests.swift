@@ -42,7 +42,7 @@ struct InheritedInvariantTests {
       ])
     let held = violations.compactMap(\.scenario).compactMap(\.last).sorted()
     #expect(
-      held == ["  holds: [jar.no coin gets lost]", "  holds: [jar.nothing gets lost]"])
+      held == ["    holds: [jar.no coin gets lost]", "    holds: [jar.nothing gets lost]"])
     #expect(violations.map(\.range) == Array(repeating: violations[0].range, count: 3))
   }
 

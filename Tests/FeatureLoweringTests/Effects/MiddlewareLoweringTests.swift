@@ -358,16 +358,16 @@ import Testing
     #expect(
       text.contains(
         """
-            if let first = state.items.first, first > item {
-              effects.dispatch(.lock)
-            } else if state.items.count > 2 {
-              effects.emit(.many)
-            } else {
-              effects.emit(.few)
-              if item < 0 {
+              if let first = state.items.first, first > item {
                 effects.dispatch(.lock)
+              } else if state.items.count > 2 {
+                effects.emit(.many)
+              } else {
+                effects.emit(.few)
+                if item < 0 {
+                  effects.dispatch(.lock)
+                }
               }
-            }
         """))
   }
 }
