@@ -70,7 +70,14 @@ struct EffectWriter {
           saveStarted, saveSucceeded, saveFailed, saveCancelled, dropFailed: {dispatch: '.note("\\(state.saved)")'}
           leave: [\(cancels.joined(separator: ", "))]
           leaveAll:
-            - {dispatch: '.note("leaving \\(old.log.count)")'}
+            - when: old.log.count > \(random.below(6))
+              dispatch: '.note("leaving \\(old.log.count)")'
+              else:
+                - {cancel: beat}
+                - when: state.log.isEmpty
+                  after: \(length())
+                  dispatch: '.note("left empty")'
+                  else: {perform: line.drop(1), then: '.note("left")', catch: '.note("not left")'}
             - {cancel: go0}
             - {dispatch: '.note("to leave")', before: true}
             - {dispatch: '.note("half left")'}

@@ -112,7 +112,9 @@ struct RandomApp {
       let (name, value) = trigger(of: slot)
       guard triggers.insert(name).inserted else { continue }
       lines.append("  \(name):")
-      for _ in 0...random.below(2) { lines += step(value, of: name, isKeyed: slot.isKeyed) }
+      // The change of a value of an inner app is none of a store with a key.
+      let isKeyed = slot.isKeyed && !name.hasPrefix("changed(house.depth")
+      for _ in 0...random.below(2) { lines += step(value, of: name, isKeyed: isKeyed) }
     }
     return (lines + ["scenarios:"]).joined(separator: "\n")
   }
@@ -127,6 +129,7 @@ struct RandomApp {
 
   /// Returns the key of a link, and the name of the payload value that its steps can use.
   private mutating func trigger(of slot: Slot) -> (key: String, value: String?) {
+    if slot.name.hasPrefix("house."), random.chance(20) { return ("changed(house.depth)", nil) }
     if random.chance(20) {
       return ("changed(\(slot.name).\(random.pick(["n", "total", "n, \(slot.name).total"])))", nil)
     }

@@ -28,8 +28,13 @@ extension SpecWriter {
         continue
       }
       lines.append("    \(quoted("changed(\(names.joined(separator: ", ")))")):")
-      if random.chance(60), let condition = statements.expressions.condition(scope, 2) {
+      let condition =
+        random.chance(60) ? statements.expressions.condition(scope, 2) : nil
+      if let condition {
         lines.append("      when: \(quoted(condition))")
+        if random.chance(40) {
+          lines.append("      else: {dispatch: \(quoted(".noted(\"no change \(number)\")"))}")
+        }
       }
       lines.append("      dispatch: \(quoted(".noted(\"change \(number) \" + (\(text)))"))")
     }
@@ -85,9 +90,30 @@ extension SpecWriter {
     if random.chance(50), let more = statements.expressions.condition(bound, 2) {
       condition += ", \(more)"
     }
-    return [
+    let rule = [
       "    action\(index):", "      when: \(quoted(condition))",
       "      dispatch: \(quoted(".noted(\"\(binding.shown) \" + (\(text)))"))",
-    ] + (isBefore ? ["      before: true"] : [])
+    ]
+    if isBefore { return rule + ["      before: true"] }
+    bound.names.removeLast()
+    return rule + otherwise(bound, &statements)
+  }
+
+  /// Writes the `else` of a rule, sometimes with a condition and an `else` of its own.
+  private mutating func otherwise(
+    _ scope: Scope, _ statements: inout StatementWriter
+  ) -> [String] {
+    guard random.chance(50), let text = statements.expressions.expression(.string, scope, 2) else {
+      return []
+    }
+    var lines = ["      else:", "        - dispatch: \(quoted(".noted(\"else \" + (\(text)))"))"]
+    if random.chance(50), let condition = statements.expressions.condition(scope, 2) {
+      lines += [
+        "        - when: \(quoted(condition))",
+        "          dispatch: \(quoted(".noted(\"second\")"))",
+        "          else: {dispatch: \(quoted(".noted(\"third\")"))}",
+      ]
+    }
+    return lines
   }
 }

@@ -180,4 +180,27 @@ import Testing
     let long = try explored(move.replacing("3]", with: "3, 4, 5]"))
     #expect(long.summary.contains("; 9 of 31 values of 'IndexSet'"))
   }
+
+  @Test("rows of a filtered list are moved only to places of a list")
+  func destinations() throws {
+    let spec = """
+      feature: Rows
+      models: {Row: {id: Int, isDone: Bool = false}}
+      state: {rows: "IdentifiedArray<Row>", onlyDone: Bool = false}
+      actions:
+        add: {payload: {_ row: Row}, reduce: state.rows.append(row)}
+        toggle: {reduce: state.onlyDone.toggle()}
+        move:
+          payload: {_ offsets: IndexSet, _ destination: Int}
+          reduce: |
+            let shown = state.onlyDone ? state.rows.filter { $0.isDone } : state.rows.map { $0 }
+            let source = IndexSet(offsets.map { shown[$0] }.compactMap { state.rows.index(id: $0.id) })
+            let place = destination < shown.count ? state.rows.index(id: shown[destination].id) : nil
+            state.rows.move(fromOffsets: source, toOffset: place ?? state.rows.count)
+      """
+    #expect(try explored(spec).violations.isEmpty)
+    let lines = sampleLines(of: try feature(spec))
+    #expect(lines.last?.contains("{offsets: [0], destination: 3}") == true)
+    #expect(lines.last?.contains("-1") == false)
+  }
 }

@@ -22,6 +22,72 @@ import Testing
     #expect(lines.last == "setAge: 1, 18, 19, 17, 0, -1, 400, 401")
   }
 
+  @Test("a random default gives each of its values, and of a long range its bounds and middle")
+  func randomDefaults() throws {
+    let lines = try lines(
+      """
+      feature: Dice
+      models: {Side: [heads, tails]}
+      state: {n: Int = 0, side: Side?, part: Double = 0, deck: "[Int]"}
+      actions:
+        roll: {payload: {n: "Int = Int.random(in: 1...6)"}, reduce: state.n = n}
+        draw: {payload: {n: "Int = Int.random(in: 0..<100)"}, reduce: "if n > 70 { state.n = n }"}
+        toss: {payload: {side: "Side? = Side.allCases.randomElement()"}, reduce: state.side = side}
+        cut: {payload: {part: "Double = Double.random(in: 0..<1)"}, reduce: state.part = part}
+        deal: {payload: {deck: "[Int] = [1, 2, 3].shuffled()"}, reduce: state.deck = deck}
+      """)
+    #expect(
+      lines.prefix(5) == [
+        "roll: 1, 2, 3, 4, 5, 6", "draw: 0, 1, 70, 71, 69, 49, 99", "toss: heads, tails",
+        "cut: 0.0, 0.5", "deal: [1, 2, 3], [3, 2, 1]",
+      ])
+  }
+
+  @Test("samples of a random default that the spec declares are used")
+  func writtenRandomDefault() throws {
+    let lines = try lines(
+      """
+      feature: Dice
+      state: {n: Int = 0}
+      actions: {roll: {payload: {n: "Int = Int.random(in: 1...6)"}, reduce: state.n = n}}
+      explore: {samples: {Int: [3]}}
+      """)
+    #expect(lines == ["roll: 3"])
+  }
+
+  @Test("the id of a model is one of the state, where the model replaces an element")
+  func idsOfReplacedElements() throws {
+    let found = try cards(
+      reduce: "state.cards.updateOrAppend(card)",
+      invariant: "old.cards.count != 1 || cards.count != 1 || old.cards == cards")
+    #expect(found.contains("id: milk"))
+  }
+
+  @Test("an optional of a model is an id of the state, where an element is looked up by it")
+  func idsInOptionals() throws {
+    let found = try cards(
+      reduce: "state.other = card.parent.flatMap { state.cards[id: $0] }",
+      invariant: "other == nil")
+    #expect(found.contains("parent: milk"))
+  }
+
+  /// The scenario that exploring prints for an action with a model.
+  private func cards(reduce: String, invariant: String) throws -> String {
+    let exploration = try explored(
+      """
+      feature: Cards
+      models: {Card: {id: String, title: String, parent: String?}}
+      state: {cards: IdentifiedArray<Card>, other: Card?}
+      actions:
+        put: {payload: {_ card: Card}, reduce: "\(reduce)"}
+      invariants: {untouched: "\(invariant)"}
+      scenarios:
+        one card: {given: {cards: [{id: milk, title: m}]}, then: state.other == nil}
+      explore: {from: one card, bounds: {depth: 1}}
+      """)
+    return exploration.violations.compactMap(\.scenario).joined().joined(separator: "\n")
+  }
+
   @Test("a form is explored with each value of each of its fields, and any enum with its payloads")
   func payloadsOfCases() throws {
     let spec = """

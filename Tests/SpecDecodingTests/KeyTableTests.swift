@@ -54,13 +54,13 @@ struct KeyTableTests {
           + "values, buttons, failure, doc",
         "a row": "title, detail, mark",
         "a rule":
-          "when, for, require, message, rewrite, stop, dispatch, emit, cancel, by, before, perform, then, each, "
+          "when, for, require, message, rewrite, stop, dispatch, emit, cancel, by, before, else, perform, then, each, "
           + "catch, policy, id, fresh, retry, after, every, until, started, cancelled",
         "an effect":
           "when, for, perform, then, each, catch, emit, policy, id, by, fresh, retry, after, every, until, "
-          + "started, cancelled, before",
+          + "started, cancelled, before, else",
         "a following call": "perform, then, catch",
-        "a timer": "when, after, every, until, dispatch, emit, policy, id, by",
+        "a timer": "when, after, every, until, dispatch, emit, policy, id, by, else",
         "a retry": "times, after, factor, when",
         "a request":
           "doc, payload, perform, then, into, reduce, append, next, refresh, end, optimistic, status, when, "

@@ -41,14 +41,32 @@ struct ElementLookups {
 
   private mutating func noteCall(_ call: StandardCall) {
     if let lookup = call.lookup { return add(lookup.value, in: lookup.member) }
+    if call.replacesElement { sources["id", default: []].insert("id") }
     guard let name = call.base?.lastName else { return }
     for argument in call.arguments {
       guard case .closure(let closure) = argument.value.kind else { continue }
+      if call.unwraps { noteElements(lookedUpBy: name, in: closure) }
       for statement in closure.body {
         statement.visitExpressions { part in
           noteSearchedValue(part, comparedWithElementsOf: name)
           return true
         }
+      }
+    }
+  }
+
+  /// Records that a closure looks up elements by the value of an optional, as in
+  /// `card.parent.flatMap { cards[id: $0] }`.
+  private mutating func noteElements(lookedUpBy name: String, in closure: TypedClosure) {
+    let parameters = Set(closure.parameters.map(\.name))
+    for statement in closure.body {
+      statement.visitExpressions { part in
+        if case .elementByID(_, let id) = part.kind, id.type.unwrapped.scalar?.isKey == true,
+          !id.names.isDisjoint(with: parameters)
+        {
+          sources[name, default: []].insert("id")
+        }
+        return true
       }
     }
   }
@@ -74,6 +92,21 @@ struct ElementLookups {
 }
 
 extension StandardCall {
+  /// Whether the call replaces or keeps the element of an `IdentifiedArray` that has the id of its
+  /// argument.
+  fileprivate var replacesElement: Bool {
+    guard case .identifiedArray? = base?.type.unwrapped else { return false }
+    switch entry.operation {
+    case .append, .insertAt, .updateOrAppend: return true
+    default: return false
+    }
+  }
+
+  /// Whether the call passes the value of an optional to a closure.
+  fileprivate var unwraps: Bool {
+    entry.operation == .optionalMap || entry.operation == .optionalFlatMap
+  }
+
   /// The value that the call looks up, and the name of the member that contains such values: `id`,
   /// or the name of a list, set or dictionary. Nil if the call looks nothing up.
   var lookup: (value: TypedExpression, member: String)? {

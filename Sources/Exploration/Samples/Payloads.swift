@@ -32,7 +32,7 @@ extension Sampler {
   func payloads(
     of parameters: [Parameter], refuses: ([Value]) -> Bool = { _ in false }
   ) -> PayloadSamples {
-    let candidates = parameters.map { samples(of: $0) }
+    let candidates = candidates(for: parameters)
     if candidates.contains(where: \.isEmpty) { return PayloadSamples(payloads: []) }
     let combinations = Combinations(of: candidates)
     let count = combinations.count
@@ -60,6 +60,16 @@ extension Sampler {
     }
     return PayloadSamples(
       payloads: accepted + [refused], omitted: max(acceptedCount - accepted.count, 0))
+  }
+
+  /// The samples of each value. Beside the positions of rows, an integer is the position to which a
+  /// view moves them.
+  private func candidates(for parameters: [Parameter]) -> [[Value]] {
+    let moves = parameters.contains { $0.type.unwrapped == .scalar(.indexSet) }
+    return parameters.map { parameter in
+      moves && parameter.type == .scalar(.int) && written[parameter.type.description] == nil
+        ? destinations : samples(of: parameter)
+    }
   }
 
   private func varied(

@@ -66,6 +66,9 @@ extension Sampler {
     return known + (3..<max(longestList, 3)).map { [$0] }
   }
 
+  /// The positions before which a view moves rows, and the end of the list.
+  var destinations: [Value] { (0...max(longestList, 1)).map { .integer(Int64($0)) } }
+
   /// How many of all sets of positions the samples contain.
   var coverageOfPositions: SampleCoverage {
     SampleCoverage(used: positions.count, all: 1 << max(longestList, 1) - 1)

@@ -164,12 +164,18 @@ struct Sampler {
   }
 
   /// The default of a payload value, which is sent wherever the value is omitted, and the samples of
-  /// its type.
+  /// its type. A random default gives all values, because a view that chose one itself would not need
+  /// the default.
   func samples(of parameter: Parameter, depth: Int = 0) -> [Value] {
     let values = samples(parameter.type, named: parameter.name, depth: depth)
-    guard case .constant(let value)? = parameter.value?.kind else { return values }
-    let first = withDefaults(value, parameter.type)
-    return [first] + values.filter { $0 != first }
+    switch parameter.value?.kind {
+    case .constant(let value)?:
+      let first = withDefaults(value, parameter.type)
+      return [first] + values.filter { $0 != first }
+    case .random(let operation, let operands)? where written[parameter.type.description] == nil:
+      return randomSamples(operation, operands, among: values)
+    default: return values
+    }
   }
 
   private func samples(

@@ -76,7 +76,7 @@ extension [AppFeature] {
 extension Invariant {
   /// Whether scenarios can hold the invariant. The tests of an app know only the public members of the
   /// states of its features.
-  package var isNameable: Bool { owner == .whole || around == nil && condition.isPublic }
+  package var isNameable: Bool { owner == .whole || condition.isPublic }
 
   /// - Parameter actions: the names of all actions of the member.
   fileprivate func inherited(

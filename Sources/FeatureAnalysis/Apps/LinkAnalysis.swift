@@ -10,18 +10,26 @@ extension AppTexts {
       let group = specs[index...].prefix { $0.key.range == key }
       index += group.count
       guard specs[group.startIndex].isShared else {
-        links += group.compactMap { link($0, &findings) }
+        for spec in group { links += self.links(spec, &findings) }
         continue
       }
       var shared = SharedFindings(what: "link")
       for spec in group {
-        let (link, found) = findings.withSeparateFindings { self.link(spec, &$0) }
-        shared.addFindings(found, of: spec.trigger.qualifiedName, isKnown: link != nil)
-        if let link { links.append(link) }
+        let (own, found) = findings.withSeparateFindings { self.links(spec, &$0) }
+        shared.addFindings(found, of: spec.trigger.qualifiedName, isKnown: !own.isEmpty)
+        links += own
       }
       shared.report(to: &findings)
     }
     return links
+  }
+
+  /// The link of one trigger. A change in an inner app has one for each feature that it may follow.
+  private func links(_ spec: LinkSpec, _ findings: inout Findings) -> [Link] {
+    if let app = innerApp(ofChange: spec.trigger) {
+      return links(spec, ofChangesIn: app, &findings)
+    }
+    return link(spec, &findings).map { [$0] } ?? []
   }
 
   private func link(_ spec: LinkSpec, _ findings: inout Findings) -> Link? {
@@ -262,7 +270,7 @@ extension AppTexts {
 
 extension LinkTriggerSpec {
   /// The trigger without its feature.
-  fileprivate var shortName: String { kind == .change ? qualifiedName : names[0].value }
+  var shortName: String { kind == .change ? qualifiedName : names[0].value }
 
   /// The trigger as the spec writes it: `tasks.add`, `event login.succeeded` or
   /// `changed(tasks.count)`.
@@ -278,7 +286,7 @@ extension LinkTriggerSpec {
 
 extension LinkStep {
   /// Whether an expression of the step uses `old`. Unchecked Swift may.
-  fileprivate var namesOld: Bool {
+  var namesOld: Bool {
     if case .checked(let conditions)? = condition {
       if conditions.contains(where: \.value.namesOld) { return true }
     } else if condition != nil {

@@ -25,13 +25,9 @@ extension AppTexts {
     guard known.count == trigger.names.count else { return nil }
     let scope = scope(ofKeysOf: feature)
     let range = trigger.feature.range
-    let comparisons = known.map { name in
-      Expression(
-        .binary(
-          feature.value(of: name, in: "state"), .notEqual, name.range,
-          feature.value(of: name, in: Invariant.oldName)), range: name.range)
+    let differences = known.compactMap { name in
+      condition(feature.difference(of: name), in: scope, &findings)
     }
-    let differences = comparisons.compactMap { condition($0, in: scope, &findings) }
     guard differences.count == known.count else { return nil }
     guard feature.presence != .always else {
       return LinkedChange(isOpen: nil, differences: differences)
@@ -50,7 +46,7 @@ extension AppTexts {
       variables: RuleNames(state.type, payload: [key, old].compactMap { $0 }).variables())
   }
 
-  private func condition(
+  func condition(
     _ expression: Expression, in scope: Scope, _ findings: inout Findings
   ) -> TypedExpression? {
     let code = texts.code(.checked(expression), wanted: .bool, in: scope, &findings)
@@ -118,6 +114,14 @@ extension AppFeature {
     guard keyType != nil else { return store }
     let key = Expression(.name(Identifier(Link.keyName, range: range)), range: range)
     return Expression(.subscripting(store, [Argument(label: nil, value: key)]), range: range)
+  }
+
+  /// Whether a member of the state has changed: `state.tasks.count != old.tasks.count`.
+  func difference(of member: Located<String>) -> Expression {
+    Expression(
+      .binary(
+        value(of: member, in: "state"), .notEqual, member.range,
+        value(of: member, in: Invariant.oldName)), range: member.range)
   }
 
   /// A member of the feature's state, such as `state.tasks.count` or `old.login?.name`.

@@ -133,7 +133,7 @@ struct HeldInvariants {
       if !invariant.isNameable {
         findings.error(
           .misplacedKey,
-          "'\(name.value)' is about actions or private members of its feature: only the feature's own scenarios can hold it",
+          "'\(name.value)' uses private members, functions or constants of its feature: only the feature's own scenarios can hold it",
           at: name.range)
         return nil
       }

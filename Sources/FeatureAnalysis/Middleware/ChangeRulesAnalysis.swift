@@ -102,7 +102,7 @@ struct ChangeRulesAnalysis {
     _ rule: RuleSpec, _ analyzed: Rule, _ properties: PropertySet,
     _ findings: inout Findings
   ) {
-    guard rule.condition == nil, rule.repetition == nil else { return }
+    guard rule.isUnconditional else { return }
     for (text, answer) in rule.verb.answers(analyzed.verb) {
       for (name, arguments) in answer.cases(of: actionType) {
         guard let sent = actions[name] else { continue }

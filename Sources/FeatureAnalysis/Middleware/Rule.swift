@@ -64,7 +64,13 @@ package final class Rule: Sendable {
   }
 
   package let verb: Verb
+  /// The conditions under which the rule applies. Those of a rule in an `else` begin with the
+  /// negations of the conditions before it.
   package let condition: Code<[TypedCondition]>?
+  /// In how many `else` the rule is, one inside of the other.
+  package let depth: Int
+  /// The conditions of the rule's own `when`.
+  package let ownCondition: Code<[TypedCondition]>?
   /// The variables that the condition binds, with their ids in the condition. The other expressions
   /// of the rule can use these variables.
   package let bound: [Variable]
@@ -85,11 +91,14 @@ package final class Rule: Sendable {
   package let statementIDs: [String: Int]
 
   init(
-    verb: Verb, condition: Code<[TypedCondition]>?, bound: [Variable],
+    verb: Verb, condition: Code<[TypedCondition]>?, depth: Int = 0,
+    ownCondition: Code<[TypedCondition]>? = nil, bound: [Variable],
     repetition: TypedRepetition? = nil, precedesReducer: Bool = false,
     oldReads: PropertySet = PropertySet(), range: SourceRange, text: String
   ) {
     self.verb = verb
+    self.depth = depth
+    self.ownCondition = depth == 0 ? condition : ownCondition
     self.text = text
     self.condition = condition
     self.bound = bound
@@ -132,8 +141,9 @@ extension Rule {
   /// Returns a copy of the rule with a different verb and condition.
   package func with(verb: Verb, condition: Code<[TypedCondition]>?) -> Rule {
     Rule(
-      verb: verb, condition: condition, bound: bound, repetition: repetition,
-      precedesReducer: precedesReducer, oldReads: oldReads, range: range, text: text)
+      verb: verb, condition: condition, depth: depth, ownCondition: ownCondition, bound: bound,
+      repetition: repetition, precedesReducer: precedesReducer, oldReads: oldReads, range: range,
+      text: text)
   }
 
   /// The variables of the condition and of the repetition. The other expressions can use them like

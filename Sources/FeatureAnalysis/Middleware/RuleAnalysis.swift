@@ -24,7 +24,7 @@ struct RuleAnalysis {
     if case .perform(let effect) = rule.verb {
       id = effects.takeID(effect, of: action)
     }
-    var isComplete = true
+    var isComplete = !refusesOtherwise(rule, &findings)
     var condition: Code<[TypedCondition]>?
     var bound: [Variable] = []
     if let text = rule.condition {
@@ -37,7 +37,7 @@ struct RuleAnalysis {
       }
       let code = texts.code(text, in: scope, &findings)
       (condition, bound) = (code?.conditions, code?.bound ?? text.boundIfWrong(in: file))
-      isComplete = condition != nil
+      isComplete = isComplete && condition != nil
       if case .checked(let conditions)? = condition {
         for case .expression(let value) in conditions {
           findings.warnAboutConstant(value)
@@ -58,9 +58,15 @@ struct RuleAnalysis {
       verb = analyze(rule.verb, of: rule, names, &findings)
     }
     guard let verb, isComplete else { return nil }
+    let own = condition
+    if !rule.unless.isEmpty {
+      guard let whole = conditions(of: rule, payload, own, &findings) else { return nil }
+      condition = whole
+    }
     let analyzed = Rule(
-      verb: verb, condition: condition, bound: bound.filter { $0.name != "_" },
-      repetition: repetition, precedesReducer: rule.precedesReducer,
+      verb: verb, condition: condition, depth: rule.unless.count, ownCondition: own,
+      bound: bound.filter { $0.name != "_" }, repetition: repetition,
+      precedesReducer: rule.precedesReducer,
       oldReads: names.old == nil ? PropertySet() : oldReads(condition, repetition, verb),
       range: rule.range, text: file.sourceText(in: rule.range))
     warnAboutUnusedBindings(of: analyzed, rule.condition, &findings)

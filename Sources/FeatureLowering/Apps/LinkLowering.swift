@@ -180,8 +180,9 @@ private func changeStatement(
   let feature = context.app.features[link.feature]
   if !feature.owners.isEmpty {
     // A link of the inner app may have opened the feature after an action of another one.
-    let own = feature.keyType == nil ? nil : SwiftExpression.binding(.let, Link.keyName)
     let any = SwiftExpression.name("_")
+    let bound = change?.isOpen == nil ? any : .binding(.let, Link.keyName)
+    let own = feature.keyType == nil ? nil : bound
     conditions.append(
       .pattern(feature.embedding(any, key: own, from: 1), .name("action")))
   }

@@ -65,27 +65,55 @@ func ruleStatements(
       taken: isStream ? inEffect.union([Effect.valueName]) : rule.startsEffect ? inEffect : inScope)
     let verb = repeated(
       rule, verbStatements(rule, scope, &earlier, &texts), payload, taken: inScope, &texts)
-    if let condition = rule.condition {
+    var body = verb
+    if let condition = rule.ownCondition {
       var conditionUse = VariableUse(condition, payload: payload)
       conditionUse.noteMentions(of: rule.bound, in: use)
       result.bound.formUnion(conditionUse.payload)
       texts.continueScope(with: conditionUse, taken: inScope.union(use.names))
       result.hasReplaced = index == lastRewrite
       let last = result.hasReplaced ? action.map { [$0.replacement] } ?? [] : []
-      result.statements += guarded(by: condition, verb + last, &texts)
-    } else {
-      result.statements += verb
-      if case .stop = rule.verb {
-        result.ends = true
-        break
-      }
+      body = guarded(by: condition, verb + last, &texts)
+    }
+    result.statements.add(body, toElseAt: rule.depth)
+    if rule.condition == nil, case .stop = rule.verb {
+      result.ends = true
+      break
     }
   }
+  result.statements = result.statements.joiningElses()
   let names = Set(payload.map(\.name))
   result.bound.formIntersection(names)
   result.changed.formIntersection(names)
   if !result.changed.isEmpty { result.bound = names }
   return result
+}
+
+extension [SwiftStatement] {
+  /// Adds statements at the end, or to the `else` of the last `if`.
+  ///
+  /// - Parameter depth: in how many `else`, one inside of the other, the statements are.
+  fileprivate mutating func add(_ statements: [SwiftStatement], toElseAt depth: Int) {
+    guard depth > 0, case .if(let clauses, let otherwise)? = last else {
+      self += statements
+      return
+    }
+    var inner = otherwise ?? []
+    inner.add(statements, toElseAt: depth - 1)
+    self[count - 1] = .if(clauses, otherwise: inner)
+  }
+
+  /// The statements with `else if` for an `if` that is alone in an `else`.
+  fileprivate func joiningElses() -> [SwiftStatement] {
+    map { statement in
+      guard case .if(let clauses, let otherwise?) = statement else { return statement }
+      let inner = otherwise.joiningElses()
+      guard inner.count == 1, case .if(let others, let last) = inner[0] else {
+        return .if(clauses, otherwise: inner)
+      }
+      return .if(clauses + others, otherwise: last)
+    }
+  }
 }
 
 /// Repeats the statements of a rule for each element: `for note in state.notes { … }`.

@@ -190,8 +190,8 @@ struct FeatureReadme: ~Copyable {
       " for each of \(markdownCode(expressions.expressionText(.checked($0.elements))))"
     }
     let condition =
-      (elements ?? "")
-      + (rule.condition.map { " if \(markdownCode(expressions.conditionsText($0)))" } ?? "")
+      (elements ?? "") + (rule.depth > 0 ? " otherwise" : "")
+      + (rule.ownCondition.map { " if \(markdownCode(expressions.conditionsText($0)))" } ?? "")
     switch rule.verb {
     case .require(let requirement, let message):
       let wanted = markdownCode(expressions.expressionText(requirement))

@@ -303,7 +303,15 @@ package struct RuleSpec: Sendable {
   package var repetition: Repetition?
   /// Whether a `dispatch` is computed before the reducer, and follows even a stopped action.
   package var precedesReducer = false
+  /// The conditions of the rules in whose `else` the rule is, the outermost first. All are false if
+  /// the rule applies.
+  package var unless: [SwiftText<[Condition]>] = []
+  /// The range of the key `else` of the rule.
+  package var otherwise: SourceRange?
   package let range: SourceRange
+
+  /// Whether the rule always applies.
+  package var isUnconditional: Bool { condition == nil && unless.isEmpty && repetition == nil }
 
   /// Whether the rule runs after the reducer.
   package var followsReducer: Bool {

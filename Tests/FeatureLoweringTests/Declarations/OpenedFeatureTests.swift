@@ -37,4 +37,24 @@ struct OpenedFeatureTests {
     #expect(walks.contains("EditorStore(initialState: .opening"))
     for text in files.values { #expect(!text.contains("EditorStore()")) }
   }
+
+  @Test("the state of the tests calls nothing that throws or has the name of a property")
+  func throwingValues() throws {
+    let bytes = String(repeating: "QUJD", count: 8)
+    let files = try files(
+      """
+      feature: Download
+      state: {url: URL, data: Data, uuid: UUID, isDone: Bool = false}
+      actions: {finish: {reduce: state.isDone = true}}
+      scenarios:
+        finishing:
+          given: {url: "https://a.example", data: \(bytes), uuid: 1}
+          when: finish
+          then: state.isDone
+      """)
+    let state = try #require(files["Tests/DownloadTests/DownloadStateTests.swift"])
+    #expect(state.contains("url: URL(string: \"https://a.example\")!,"))
+    #expect(
+      state.contains("data: Data(base64Encoded: \"\(bytes)\")!, uuid: ReduxTesting.uuid(1))"))
+  }
 }

@@ -335,4 +335,39 @@ import Testing
     #expect(text.contains("public var compared: Changes { .all }"))
     #expect(text.components(separatedBy: "effects.dispatch").count == 2)
   }
+
+  @Test("the `else` of a rule becomes an `else`, or an `else if`")
+  func otherwise() throws {
+    let text = try body(
+      "Sources/App/AppMiddleware.swift",
+      of: """
+        feature: App
+        state: {items: "[Int]", isLocked: Bool = false}
+        actions: {add: {payload: {_ item: Int}, reduce: state.items.append(item)}, lock: {reduce: state.isLocked = true}}
+        events: {many: {}, few: {}}
+        middleware:
+          Rules:
+            add:
+              when: "let first = state.items.first, first > item"
+              dispatch: .lock
+              else:
+                when: state.items.count > 2
+                emit: .many
+                else: [emit: .few, {when: item < 0, dispatch: .lock}]
+        """)
+    #expect(
+      text.contains(
+        """
+              if let first = state.items.first, first > item {
+                effects.dispatch(.lock)
+              } else if state.items.count > 2 {
+                effects.emit(.many)
+              } else {
+                effects.emit(.few)
+                if item < 0 {
+                  effects.dispatch(.lock)
+                }
+              }
+        """))
+  }
 }

@@ -93,6 +93,8 @@ private func sampleState(
 ) -> SwiftDeclaration {
   let initial = Dictionary(
     context.tests.initial.map { ($0.index, $0.value) }, uniquingKeysWith: { $1 })
+  statements.values.mayThrow = false
+  defer { statements.values.mayThrow = true }
   var arguments: [SwiftArgument] = []
   for (index, value) in context.tests.sample.enumerated()
   where value != .defaulted {

@@ -26,6 +26,9 @@ struct ValueLowering {
   var constants: [Value: [String: String]] = [:]
   /// Whether the current statement contains a throwing call.
   var isThrowing = false
+  /// Whether expressions may call helper functions that throw. A static constant cannot, and in an
+  /// extension of the state, a property may have the name of a helper function.
+  var mayThrow = true
 
   init(types: TypeTable, defaults: [String: [Value?]] = [:], uuidName: String = "uuid") {
     self.types = types
@@ -56,6 +59,9 @@ struct ValueLowering {
       usesFoundation = true
       if let path = filePath(text) {
         return .call("URL", [SwiftArgument("filePath", .string(path))])
+      }
+      guard mayThrow else {
+        return .postfix(.call("URL", [SwiftArgument("string", .string(text))]), "!")
       }
       usesURL = true
       isThrowing = true
@@ -167,9 +173,13 @@ struct ValueLowering {
     if bytes.count <= 16 {
       return .call("Data", [SwiftArgument(.array(bytes.map(hexadecimal)))])
     }
+    let encoded = SwiftExpression.string(base64(bytes))
+    guard mayThrow else {
+      return .postfix(.call("Data", [SwiftArgument("base64Encoded", encoded)]), "!")
+    }
     usesData = true
     isThrowing = true
-    return .call("data", [SwiftArgument(.string(base64(bytes)))])
+    return .call("data", [SwiftArgument(encoded)])
   }
 
   /// Returns the path of a simple file URL, which can be created without errors; nil for other

@@ -5,8 +5,9 @@ struct TestedInvariants {
   let list: [Invariant]
   /// The feature that has the invariants. For an app, the app treated as one feature.
   let feature: FeatureContext
-  /// The pattern of each action, by the action's name in the `after` clauses of invariants.
-  private let patterns: [String: SwiftExpression]
+  /// The actions by their names in the `after` clauses of invariants, each with its feature of the
+  /// app.
+  private let actions: [String: (name: String, feature: AppFeature?)]
   private let names: [String: String]
   /// The app; nil for a feature.
   fileprivate let app: App?
@@ -16,34 +17,29 @@ struct TestedInvariants {
     self.init(
       feature.invariants, context,
       Dictionary(
-        feature.actions.map { ($0.name, .enumCase($0.name, [])) },
-        uniquingKeysWith: { first, _ in first }))
+        feature.actions.map { ($0.name, ($0.name, nil)) }, uniquingKeysWith: { first, _ in first }))
   }
 
   /// Collects the invariants of an app.
   init(_ context: AppContext) {
-    let patterns = context.app.features.flatMap { feature in
-      feature.feature.actions.map { action -> (String, SwiftExpression) in
-        let key: SwiftExpression? = feature.keyType == nil ? nil : .name("_")
-        return (
-          App.qualifiedName(of: action, of: feature),
-          feature.embedding(.enumCase(action.name, []), key: key)
-        )
+    let actions = context.app.features.flatMap { feature in
+      feature.feature.actions.map { action in
+        (App.qualifiedName(of: action, of: feature), (name: action.name, feature: feature))
       }
     }
     let held = Set(context.app.scenarios.flatMap { $0.holds.map(\.invariant.name) })
     self.init(
       context.app.allInvariants.filter { held.contains($0.name) }, context.whole,
-      Dictionary(patterns, uniquingKeysWith: { first, _ in first }), app: context.app)
+      Dictionary(actions, uniquingKeysWith: { first, _ in first }), app: context.app)
   }
 
   private init(
-    _ invariants: [Invariant], _ context: FeatureContext, _ patterns: [String: SwiftExpression],
-    app: App? = nil
+    _ invariants: [Invariant], _ context: FeatureContext,
+    _ actions: [String: (name: String, feature: AppFeature?)], app: App? = nil
   ) {
     list = invariants
     feature = context
-    self.patterns = patterns
+    self.actions = actions
     self.app = app
     let members = (app?.features ?? []) + (app?.innerApps.map(\.member) ?? [])
     var naming = TestNaming(
@@ -63,13 +59,25 @@ struct TestedInvariants {
     app?.feature(of: owner).state.name ?? feature.names.state
   }
 
+  /// Returns the names of the types of an owner's state and actions.
+  fileprivate func typeNames(of owner: ConditionOwner) -> FeatureNames {
+    app?.member(of: owner).map { FeatureNames($0.feature.name) } ?? feature.names
+  }
+
   /// Returns the patterns of the actions for which an invariant is checked; nil if it is checked
-  /// for all actions.
+  /// for all actions of its owner.
   fileprivate func actions(of invariant: Invariant) -> [SwiftExpression]? {
-    guard case .some(let names)? = invariant.around, names.count < patterns.count else {
+    let member = app?.member(of: invariant.owner)
+    let all = member.map { member in actions.keys.count { $0.hasPrefix(member.prefix) } }
+    guard case .some(let names)? = invariant.around, names.count < all ?? actions.count else {
       return nil
     }
-    return names.compactMap { patterns[$0] }
+    return names.compactMap { actions[$0] }.map { action in
+      let pattern = SwiftExpression.enumCase(action.name, [])
+      let key: SwiftExpression? = action.feature?.keyType == nil ? nil : .name("_")
+      return action.feature?
+        .embedding(pattern, key: key, from: member?.storeNames.count ?? 0) ?? pattern
+    }
   }
 }
 
@@ -115,7 +123,7 @@ func invariantDeclarations(
 private func member(
   _ invariant: Invariant, _ tested: TestedInvariants, _ texts: inout TextLowering
 ) -> SwiftDeclaration {
-  let context = tested.feature
+  let types = tested.typeNames(of: invariant.owner)
   texts.beginScope(
     VariableUse(.checked(invariant.condition)), taken: [Invariant.oldName, "action"])
   let condition = SwiftStatement.expression(texts.whole(invariant.condition, contextual: true))
@@ -127,13 +135,12 @@ private func member(
   }
   var parameters: [SwiftParameter] = []
   if invariant.usesOld {
-    parameters.append(
-      SwiftParameter(label: "since", Invariant.oldName, context.names.state))
+    parameters.append(SwiftParameter(label: "since", Invariant.oldName, types.state))
   }
   guard let actions = tested.actions(of: invariant) else {
     return .function(name, [], parameters, result: "Bool", doc: doc, body: [condition])
   }
-  parameters.append(SwiftParameter(label: "after", "action", context.names.action))
+  parameters.append(SwiftParameter(label: "after", "action", types.action))
   let cases = [
     SwiftCase(actions, [condition]),
     SwiftCase([], [.expression(.boolean(true))]),
@@ -175,8 +182,41 @@ extension TestedInvariants {
   func closure(of held: [HeldInvariant], order: [Seen] = [.old, .action, .state]) -> SwiftClosure? {
     let around = held.map(\.invariant).filter { $0.around != nil }
     if around.isEmpty { return nil }
-    return SwiftClosure(
-      parameters: parameters(around, order), around.map { .expression(.expect(condition($0))) })
+    return SwiftClosure(parameters: parameters(around, order), around.map { expectation($0) })
+  }
+
+  /// Creates an expectation for an action. That of an invariant of a feature of the app is checked after
+  /// the actions of this feature:
+  /// ```swift
+  /// if case .cart(let action) = action {
+  ///   #expect(state.cart.addingTakesNothingAway(since: old.cart, after: action))
+  /// }
+  /// ```
+  private func expectation(_ invariant: Invariant) -> SwiftStatement {
+    guard let member = app?.member(of: invariant.owner) else {
+      return .expression(.expect(condition(invariant)))
+    }
+    let isKeyed = member.keyType != nil
+    func place(in state: String) -> SwiftExpression {
+      let store = member.storeNames.reduce(SwiftExpression.name(state)) { $0.member($1) }
+      return isKeyed ? .subscripting(store, [SwiftArgument(.name(Link.keyName))]) : store
+    }
+    let action: SwiftExpression =
+      actions(of: invariant) == nil ? .name("_") : .binding(.let, "action")
+    var conditions: [SwiftCondition] = [
+      .pattern(
+        member.embedding(action, key: isKeyed ? .binding(.let, Link.keyName) : nil),
+        .name("action"))
+    ]
+    guard member.presence != .always else {
+      let expected = condition(invariant, in: place(in: "state"), since: place(in: "old"))
+      return .if([SwiftIfClause(conditions, [.expression(.expect(expected))])])
+    }
+    if invariant.usesOld {
+      conditions.append(.binding(.let, Invariant.oldName, place(in: Invariant.oldName)))
+    }
+    conditions.append(.binding(.let, "state", place(in: "state")))
+    return .if([SwiftIfClause(conditions, [.expression(.expect(condition(invariant)))])])
   }
 
   /// Creates a closure such as `{ old, _, state in state.theTotalNeverShrinks(since: old) }`.
@@ -186,20 +226,24 @@ extension TestedInvariants {
       [.expression(condition(invariant))])
   }
 
-  private func condition(_ invariant: Invariant) -> SwiftExpression {
+  private func condition(
+    _ invariant: Invariant, in state: SwiftExpression = .name("state"),
+    since old: SwiftExpression = .name(Invariant.oldName)
+  ) -> SwiftExpression {
     var arguments: [SwiftArgument] = []
-    if invariant.usesOld { arguments.append(SwiftArgument("since", .name(Invariant.oldName))) }
+    if invariant.usesOld { arguments.append(SwiftArgument("since", old)) }
     if actions(of: invariant) != nil {
       arguments.append(SwiftArgument("after", .name("action")))
     }
-    return .path("state").calling(functionName(of: invariant), arguments)
+    return state.calling(functionName(of: invariant), arguments)
   }
 
   private func parameters(_ invariants: [Invariant], _ order: [Seen]) -> [String] {
     order.map { seen in
       switch seen {
       case .old: invariants.contains(where: \.usesOld) ? Invariant.oldName : "_"
-      case .action: invariants.contains { actions(of: $0) != nil } ? "action" : "_"
+      case .action:
+        invariants.contains { $0.owner != .whole || actions(of: $0) != nil } ? "action" : "_"
       case .state: "state"
       }
     }

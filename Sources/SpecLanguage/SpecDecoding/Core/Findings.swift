@@ -77,7 +77,9 @@ extension SpecDecoder {
         let place = place(of: companion.key)
       {
         let others =
-          present.table.besideElsewhere.contains(companion.key) ? present.table.elsewhere : []
+          present.table.exactlyOneOf.contains(companion.other)
+            && present.table.besideElsewhere.contains(companion.key)
+          ? present.table.elsewhere : []
         let all = ([companion.other] + others).map { "'\($0)'" }.joined(separator: " and ")
         diagnostics.error(
           .misplacedKey, "'\(companion.key)' is only allowed with \(all)", at: place)

@@ -6,16 +6,22 @@
 /// `until` needs `every`.
 let endOfRepetition = KeyCompanion(key: "until", other: "every", isRequired: false)
 
-let effectShape: ValueShape = .keys(effectConstruct.table)
-
-private struct EffectDraft {
+struct EffectDraft {
   var effect: EffectSpec
   var condition: SwiftText<[Condition]>?
   var repetition = RepetitionDraft()
+  var otherwise = OtherwiseDraft()
 }
 
-private let effectConstruct = Construct<EffectDraft>(
-  "an effect", companions: [endOfRepetition],
+private let effectConstruct = constructOfEffects(otherwise: otherwiseRulesShape)
+
+func constructOfEffects(otherwise: ValueShape) -> Construct<EffectDraft> {
+  Construct(
+    "an effect", companions: [endOfRepetition, otherwiseNeedsCondition],
+    effectEntries + [Construct.otherwise(otherwise, \.otherwise)])
+}
+
+private let effectEntries: [Construct<EffectDraft>.Entry] =
   [
     .optional(
       "when", .conditions,
@@ -89,7 +95,7 @@ private let effectConstruct = Construct<EffectDraft>(
       $0.expectTrue($2)
       $1.effect.startsBeforeReducer = true
     },
-  ])
+  ]
 
 /// The names of the options that a call has in rules and in requests.
 package let callOptionNames = Construct<EffectSpec>.callOptions(\.self).map(\.key.name)
@@ -209,7 +215,7 @@ extension SpecDecoder {
 
   mutating func effect(
     _ entries: [YAMLEntry], _ item: KeyedNode, amongRulesWith table: KeyTable
-  ) -> RuleSpec? {
+  ) -> [RuleSpec] {
     if entries.contains(where: { $0.key.scalarText == "perform" }),
       let verb = entries.first(where: {
         $0.key.scalarText != "emit" && table.exactlyOneOf.contains($0.key.scalarText)
@@ -224,16 +230,17 @@ extension SpecDecoder {
           : "write a separate rule, in a list")
       incomplete.insert(.middleware)
       for id in entries where id.key.scalarText == "id" { noteUndecodedName(at: id.value.range) }
-      return nil
+      return []
     }
     var draft = EffectDraft(
       effect: EffectSpec(call: .invalid(item.node.range), at: item.node.range))
     let keys = effectConstruct.decode(entries, into: &draft, owner: item.key.range, &self)
     if keys.contains("id"), draft.effect.id == nil { incomplete.insert(.effectIDs) }
-    if draft.repetition.isInvalid { return nil }
-    return RuleSpec(
-      verb: .perform(draft.effect), condition: draft.condition,
-      repetition: draft.repetition.repetition, range: item.node.range)
+    if draft.repetition.isInvalid { return [] }
+    return draft.otherwise.following(
+      RuleSpec(
+        verb: .perform(draft.effect), condition: draft.condition,
+        repetition: draft.repetition.repetition, range: item.node.range))
   }
 }
 

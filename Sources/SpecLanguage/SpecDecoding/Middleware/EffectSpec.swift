@@ -128,19 +128,21 @@ package struct RetrySpec: Sendable {
 extension SwiftText<[Condition]> {
   /// The conditions as a Bool expression: `if case .server(let code) = error, code > 500 { true } else
   /// { false }`, unless they are one.
-  func asValue(at range: SourceRange) -> SwiftText<Expression> {
+  ///
+  /// - Parameter isNegated: whether the expression is true if the conditions are false.
+  package func asValue(at range: SourceRange, isNegated: Bool = false) -> SwiftText<Expression> {
     switch self {
     case .unchecked(let text, let range): return .unchecked(text, range)
     case .invalid(let range): return .invalid(range)
     case .checked(let conditions):
-      if conditions.count == 1, case .expression(let expression) = conditions[0] {
+      if conditions.count == 1, !isNegated, case .expression(let expression) = conditions[0] {
         return .checked(expression)
       }
       func value(_ value: Bool) -> [Statement] {
         [Statement(.expression(Expression(.boolean(value), range: range)), range: range)]
       }
-      let clause = ConditionalClause(conditions: conditions, body: value(true))
-      let choice = Statement(.conditional([clause], otherwise: value(false)), range: range)
+      let clause = ConditionalClause(conditions: conditions, body: value(!isNegated))
+      let choice = Statement(.conditional([clause], otherwise: value(isNegated)), range: range)
       return .checked(Expression(.branching(choice), range: range))
     }
   }

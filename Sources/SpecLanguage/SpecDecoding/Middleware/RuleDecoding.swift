@@ -1,20 +1,18 @@
 // when: (task.subtitle ?? "").isEmpty
 // rewrite: task.subtitle = "No description provided"
 
-let rulesShape: ValueShape = .oneOf([
-  .filled(.list("rules", .oneOf([.keys(ruleConstruct.table), effectShape, timerShape]))),
-  .keys(ruleConstruct.table), effectShape, timerShape,
-])
+let rulesShape: ValueShape = rulesShape(ruleConstruct.table, effectTable, timerTable)
 
 private let cancelShape: ValueShape = .oneOf([.name, .filled(.list("names", .name))])
 
-private struct RuleDraft {
+struct RuleDraft {
   var verb: RuleSpec.Verb?
   var message: String?
   var key: SwiftText<Expression>?
   var condition: SwiftText<[Condition]>?
   var repetition = RepetitionDraft()
   var precedesReducer = false
+  var otherwise = OtherwiseDraft()
 }
 
 /// The value of a key `for`.
@@ -33,61 +31,67 @@ struct RepetitionDraft {
   }
 }
 
-private let ruleConstruct = Construct<RuleDraft>(
-  "a rule", exactlyOneOf: ["require", "rewrite", "stop", "dispatch", "emit", "cancel"],
-  companions: [
-    KeyCompanion(key: "message", other: "require"),
-    KeyCompanion(key: "by", other: "cancel", isRequired: false),
-    KeyCompanion(key: "before", other: "dispatch", isRequired: false),
-  ], elsewhere: effectTable,
-  [
-    .optional(
-      "when", .conditions,
-      "the conditions for the rule to apply, as after `if`. Default: it always applies"
-    ) {
-      $1.condition = $0.conditions($2)
-    },
-    .optional("for", .repetition, RepetitionDraft.summary) {
-      $1.repetition.readRepetition($2, &$0)
-    },
-    .optional("require", .condition, "the condition; if it is false, the action is rejected") {
-      $1.verb = .require($0.condition($2), message: "")
-    },
-    .optional("message", .prose, "the reason for the rejection; only with 'require'") {
-      $1.message = $0.prose($2)
-    },
-    .optional(
-      "rewrite", .statements, "statements that change the payload; the changed action continues"
-    ) {
-      $1.verb = .rewrite($0.statements($2))
-    },
-    .optional("stop", .constant("true"), "the action ends here, silently") {
-      $0.expectTrue($2)
-      $1.verb = .stop
-    },
-    .optional("dispatch", .expression, "another action, dispatched after the reducer") {
-      $1.verb = .dispatch($0.action($2))
-    },
-    .optional("emit", .expression, "an event, emitted after the reducer") {
-      $1.verb = .emit($0.expression($2))
-    },
-    .optional(
-      "cancel", cancelShape,
-      "cancels the effects of an action or of an `id`, or of a list of them, after the reducer"
-    ) {
-      $1.verb = $0.cancelledNames($2).map { .cancel($0, key: nil) }
-    },
-    .optional("by", .expression, "the key of the effects to cancel. Default: those of all keys") {
-      $1.key = $0.expression($2)
-    },
-    .optional(
-      "before", .constant("true"),
-      "whether the action is computed before the reducer, and follows even a stopped action"
-    ) {
-      $0.expectTrue($2)
-      $1.precedesReducer = true
-    },
-  ])
+private let ruleConstruct = constructOfRules(
+  otherwise: otherwiseRulesShape, effects: effectTable)
+
+func constructOfRules(otherwise: ValueShape, effects: KeyTable) -> Construct<RuleDraft> {
+  Construct(
+    "a rule", exactlyOneOf: ["require", "rewrite", "stop", "dispatch", "emit", "cancel"],
+    companions: [
+      KeyCompanion(key: "message", other: "require"),
+      KeyCompanion(key: "by", other: "cancel", isRequired: false),
+      KeyCompanion(key: "before", other: "dispatch", isRequired: false), otherwiseNeedsCondition,
+    ], elsewhere: effects, ruleEntries + [Construct.otherwise(otherwise, \.otherwise)])
+}
+
+private let ruleEntries: [Construct<RuleDraft>.Entry] = [
+  .optional(
+    "when", .conditions,
+    "the conditions for the rule to apply, as after `if`. Default: it always applies"
+  ) {
+    $1.condition = $0.conditions($2)
+  },
+  .optional("for", .repetition, RepetitionDraft.summary) {
+    $1.repetition.readRepetition($2, &$0)
+  },
+  .optional("require", .condition, "the condition; if it is false, the action is rejected") {
+    $1.verb = .require($0.condition($2), message: "")
+  },
+  .optional("message", .prose, "the reason for the rejection; only with 'require'") {
+    $1.message = $0.prose($2)
+  },
+  .optional(
+    "rewrite", .statements, "statements that change the payload; the changed action continues"
+  ) {
+    $1.verb = .rewrite($0.statements($2))
+  },
+  .optional("stop", .constant("true"), "the action ends here, silently") {
+    $0.expectTrue($2)
+    $1.verb = .stop
+  },
+  .optional("dispatch", .expression, "another action, dispatched after the reducer") {
+    $1.verb = .dispatch($0.action($2))
+  },
+  .optional("emit", .expression, "an event, emitted after the reducer") {
+    $1.verb = .emit($0.expression($2))
+  },
+  .optional(
+    "cancel", cancelShape,
+    "cancels the effects of an action or of an `id`, or of a list of them, after the reducer"
+  ) {
+    $1.verb = $0.cancelledNames($2).map { .cancel($0, key: nil) }
+  },
+  .optional("by", .expression, "the key of the effects to cancel. Default: those of all keys") {
+    $1.key = $0.expression($2)
+  },
+  .optional(
+    "before", .constant("true"),
+    "whether the action is computed before the reducer, and follows even a stopped action"
+  ) {
+    $0.expectTrue($2)
+    $1.precedesReducer = true
+  },
+]
 
 /// The names of the keys of rules, including the keys of effects.
 let ruleKeys = Set(ruleConstruct.table.allNames)
@@ -96,8 +100,7 @@ extension SpecDecoder {
   /// Decodes the rules of one action: a single rule, or a list of rules.
   mutating func rules(_ item: KeyedNode) -> [RuleSpec] {
     switch item.node.content {
-    case .mapping(let entries):
-      return rule(entries, item).map { [$0] } ?? []
+    case .mapping(let entries): return rulesOfMapping(entries, item)
     case .scalar:
       wrongKind(item, rulesShape, help: "a rule is a mapping with \(ruleConstruct.table.names)")
       incomplete.insert(.middleware)
@@ -113,7 +116,7 @@ extension SpecDecoder {
   /// The keys with which no rule begins.
   private static let furtherKeys: Set<String> = [
     "message", "then", "each", "catch", "policy", "by", "id", "fresh", "retry", "before", "until",
-    "started", "cancelled",
+    "started", "cancelled", "else",
   ]
 
   /// Reports items without a verb, and makes them parts of the rules above them.
@@ -151,10 +154,13 @@ extension SpecDecoder {
       noteUndecodedNames(at: item.node.range)
       return []
     }
-    return rule(entries, item).map { [$0] } ?? []
+    return rulesOfMapping(entries, item)
   }
 
-  private mutating func rule(_ entries: [YAMLEntry], _ item: KeyedNode) -> RuleSpec? {
+  /// Decodes a rule and the rules of its `else`.
+  private mutating func rulesOfMapping(
+    _ entries: [YAMLEntry], _ item: KeyedNode
+  ) -> [RuleSpec] {
     var entries = entries
     if isTimer(entries, amongRulesWith: ruleConstruct.table) {
       return timer(entries, item, amongRulesWith: ruleConstruct.table)
@@ -168,13 +174,13 @@ extension SpecDecoder {
     var draft = RuleDraft()
     let present = ruleConstruct.decode(entries, into: &draft, owner: item.key.range, &self)
     if present.hasUnknown { incomplete.insert(.middleware) }
-    if present.hasConflict || draft.repetition.isInvalid { return nil }
+    if present.hasConflict || draft.repetition.isInvalid { return [] }
     switch draft.verb {
     case .require, .rewrite, .stop:
       if let range = draft.repetition.range {
         diagnostics.error(
           .misplacedKey, "'for' repeats 'dispatch', 'emit', 'cancel' or 'perform'", at: range)
-        return nil
+        return []
       }
     default: break
     }
@@ -182,11 +188,12 @@ extension SpecDecoder {
       draft.verb = .require(text, message: message)
     }
     if case .cancel(let names, _) = draft.verb { draft.verb = .cancel(names, key: draft.key) }
-    return draft.verb.map {
-      RuleSpec(
-        verb: $0, condition: draft.condition, repetition: draft.repetition.repetition,
-        precedesReducer: draft.precedesReducer, range: item.node.range)
-    }
+    return draft.otherwise.following(
+      draft.verb.map {
+        RuleSpec(
+          verb: $0, condition: draft.condition, repetition: draft.repetition.repetition,
+          precedesReducer: draft.precedesReducer, range: item.node.range)
+      })
   }
 
   /// Decodes the value of `cancel`: a name or a list of names.

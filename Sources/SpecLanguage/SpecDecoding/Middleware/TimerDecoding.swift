@@ -3,60 +3,67 @@
 // dispatch: .tick
 // id: timer
 
-var timerShape: ValueShape { .keys(timerConstruct.table) }
+var timerTable: KeyTable { timerConstruct.table }
 
-private struct TimerDraft {
+struct TimerDraft {
   var effect: EffectSpec
   var condition: SwiftText<[Condition]>?
+  var otherwise = OtherwiseDraft()
 }
 
-private let timerConstruct = Construct<TimerDraft>(
-  "a timer", exactlyOneOf: ["dispatch", "emit"],
-  companions: [endOfRepetition],
-  [
-    .optional(
-      "when", .conditions,
-      "the conditions for the timer to begin, as after `if`. Default: it always begins"
-    ) {
-      $1.condition = $0.conditions($2)
-    },
-    .optional(
-      "after", .prose,
-      "the time before the action or event: `4s`. With `every`, the time before the first one"
-    ) {
-      $1.effect[.after] = $0.decodeName($2)
-    },
-    .optional(
-      "every", .prose,
-      "the time after which the action or event is sent again and again: `1s`; first after this time"
-    ) {
-      $1.effect[.every] = $0.decodeName($2)
-    },
-    .optional(
-      "until", .condition,
-      "ends the repetition; checked with the current state before and after each action"
-    ) {
-      $1.effect[.end] = $0.condition($2)
-    },
-    .optional("dispatch", .expression, "the action") { $1.effect[.then] = $0.action($2) },
-    .optional("emit", .expression, "the event") { $1.effect[.event] = $0.expression($2) },
-    .optional(
-      "policy", .prose,
-      "what happens to timers that overlap, as for calls. Default: `concurrent`; with `every`, `first`"
-    ) {
-      $1.effect.policy = $0.decodeName($2)
-    },
-    .optional(
-      "id", .name, "identifies timers for the policy and for `cancel`. Default: the action's name"
-    ) {
-      $1.effect.id = $0.effectID($2)
-    },
-    .optional(
-      "by", .expression, "the key of the timer: policy and `cancel` apply to each key separately"
-    ) {
-      $1.effect[.key] = $0.expression($2)
-    },
-  ])
+private let timerConstruct = constructOfTimers(otherwise: otherwiseRulesShape)
+
+func constructOfTimers(otherwise: ValueShape) -> Construct<TimerDraft> {
+  Construct(
+    "a timer", exactlyOneOf: ["dispatch", "emit"],
+    companions: [endOfRepetition, otherwiseNeedsCondition],
+    timerEntries + [Construct.otherwise(otherwise, \.otherwise)])
+}
+
+private let timerEntries: [Construct<TimerDraft>.Entry] = [
+  .optional(
+    "when", .conditions,
+    "the conditions for the timer to begin, as after `if`. Default: it always begins"
+  ) {
+    $1.condition = $0.conditions($2)
+  },
+  .optional(
+    "after", .prose,
+    "the time before the action or event: `4s`. With `every`, the time before the first one"
+  ) {
+    $1.effect[.after] = $0.decodeName($2)
+  },
+  .optional(
+    "every", .prose,
+    "the time after which the action or event is sent again and again: `1s`; first after this time"
+  ) {
+    $1.effect[.every] = $0.decodeName($2)
+  },
+  .optional(
+    "until", .condition,
+    "ends the repetition; checked with the current state before and after each action"
+  ) {
+    $1.effect[.end] = $0.condition($2)
+  },
+  .optional("dispatch", .expression, "the action") { $1.effect[.then] = $0.action($2) },
+  .optional("emit", .expression, "the event") { $1.effect[.event] = $0.expression($2) },
+  .optional(
+    "policy", .prose,
+    "what happens to timers that overlap, as for calls. Default: `concurrent`; with `every`, `first`"
+  ) {
+    $1.effect.policy = $0.decodeName($2)
+  },
+  .optional(
+    "id", .name, "identifies timers for the policy and for `cancel`. Default: the action's name"
+  ) {
+    $1.effect.id = $0.effectID($2)
+  },
+  .optional(
+    "by", .expression, "the key of the timer: policy and `cancel` apply to each key separately"
+  ) {
+    $1.effect[.key] = $0.expression($2)
+  },
+]
 
 extension SpecDecoder {
   /// Whether a timer may have this key.
@@ -84,7 +91,7 @@ extension SpecDecoder {
   ///     {after: 4s, cancel: load}                                           # conflicting-key
   ///     {every: 1s, dispatch: .tick}
   mutating func timer(_ entries: [YAMLEntry], _ item: KeyedNode, amongRulesWith table: KeyTable)
-    -> RuleSpec?
+    -> [RuleSpec]
   {
     let own = timerConstruct.table.keyNames
     if let verb = entries.first(where: { entry in
@@ -93,7 +100,7 @@ extension SpecDecoder {
     }) {
       refuseTime(of: verb)
       for id in entries where id.key.scalarText == "id" { noteUndecodedName(at: id.value.range) }
-      return nil
+      return []
     }
     let known = entries.filter { entry in
       let name = entry.key.scalarText
@@ -107,9 +114,9 @@ extension SpecDecoder {
     let present = timerConstruct.decode(known, into: &draft, owner: item.key.range, &self)
     if present.contains("id"), draft.effect.id == nil { incomplete.insert(.effectIDs) }
     if present.hasUnknown { incomplete.insert(.middleware) }
-    if present.hasConflict || present.alternative == nil { return nil }
-    return RuleSpec(
-      verb: .perform(draft.effect), condition: draft.condition, range: item.node.range)
+    if present.hasConflict || present.alternative == nil { return [] }
+    return draft.otherwise.following(
+      RuleSpec(verb: .perform(draft.effect), condition: draft.condition, range: item.node.range))
   }
 
   private mutating func refuseTime(of verb: YAMLEntry) {
