@@ -158,7 +158,7 @@ private struct ScenarioRun {
       try play.checkEnd(stores)
       switch play.failures.first {
       case .condition(let condition, _)?: return condition.range
-      case .difference(_, let range)?: return range
+      case .difference(let difference)?: return difference.range
       case nil: return stores.watch.violations.isEmpty ? nil : scenario.range
       }
     } catch {

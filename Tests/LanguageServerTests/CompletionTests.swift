@@ -1,3 +1,4 @@
+import FeatureRendering
 import MarkedText
 import PackageWriting
 import SpecLanguage

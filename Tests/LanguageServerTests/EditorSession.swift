@@ -1,3 +1,4 @@
+import FeatureRendering
 import LanguageServer
 import PackageWriting
 import SpecLanguage

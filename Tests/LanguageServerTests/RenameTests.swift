@@ -1,3 +1,4 @@
+import FeatureRendering
 import Foundation
 import PackageWriting
 import Testing

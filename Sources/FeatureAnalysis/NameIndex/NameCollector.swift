@@ -244,7 +244,7 @@ struct NameCollector {
     }
     for entry in spec.persistence?.entries ?? [] {
       referToProperty(entry.property)
-      if let status = entry.status { declareStatus(status) }
+      if let status = entry[.status] { declareStatus(status) }
     }
     for name in spec.persistence?.together ?? [] { referToProperty(name) }
     for removal in spec.persistence?.removed ?? [] {

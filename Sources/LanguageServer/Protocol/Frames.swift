@@ -1,3 +1,4 @@
+import FeatureRendering
 import PackageWriting
 
 /// An error after which no further message can be read.

@@ -1,3 +1,4 @@
+import FeatureRendering
 import PackageWriting
 
 /// Access to the members of messages. A member that is missing or has another kind is nil.

@@ -1,3 +1,4 @@
+import FeatureRendering
 import PackageWriting
 import SpecLanguage
 

@@ -1,3 +1,4 @@
+import FeatureRendering
 import FeatureAnalysis
 import PackageWriting
 import SpecLanguage
