@@ -56,8 +56,9 @@ struct Violation {
     let nowhere = SourceRange(.start, .start)
     switch found.mistake.kind {
     case .invariant(let broken):
+      let ending = invariant(broken)?.isSettled == true ? ", when nothing is under way" : ""
       return MistakeReport(
-        broken, way, at: invariant(broken).map { range(of: $0) } ?? nowhere,
+        broken, way + ending, at: invariant(broken).map { range(of: $0) } ?? nowhere,
         isNameable: invariant(broken)?.isNameable == true)
     case .fault(let fault, let place):
       return MistakeReport(

@@ -46,6 +46,8 @@ struct ScenarioPlay {
       try stores.settle()
       try stores.checkPlainInvariants(.step(stores.app.stepName(of: step)))
     }
+    stores.watch.settle()
+    try stores.checkPlainInvariants(.end)
   }
 
   /// Checks what the scenario expects at its end.

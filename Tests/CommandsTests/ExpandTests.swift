@@ -161,7 +161,7 @@ struct ExpandTests {
         add: {payload: {_ chore: Chore}, reduce: state.chores.append(chore)}
         toggle: {payload: {_ id: UUID}, reduce: "state.chores[id: id]?.isDone.toggle()"}
         rename: {payload: {_ id: UUID, to title: String}, reduce: "state.chores[id: id]?.title = title"}
-        remove: {payload: {_ id: UUID}, reduce: state.chores.removeAll { $0.id == id }}
+        remove: {payload: {_ id: UUID}, reduce: "state.chores.removeAll { $0.id == id }"}
         visit: {reduce: state.visits += 1}
       # What everybody sees.
       screens:

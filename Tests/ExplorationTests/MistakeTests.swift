@@ -81,6 +81,58 @@ struct MistakeTests {
     #expect(try explored(spec).unwitnessed.isEmpty)
   }
 
+  private static let stuck = """
+    feature: Stuck
+    state: {isLoading: Bool = false, items: "[String]"}
+    dependencies: {api: {methods: {load: {returns: "[String]", throws: true}}}}
+    actions:
+      load: {reduce: state.isLoading = true}
+      loaded: {payload: {_ items: "[String]"}, reduce: "state.items = items; state.isLoading = false"}
+      failed: {reduce: state.isLoading = false}
+      stop: {reduce: none}
+    middleware:
+      Loading:
+        load: {perform: api.load(), then: .loaded(result), catch: .failed, policy: latest}
+        stop: {cancel: load}
+    invariants:
+      nothing seems to load: {settled: "!isLoading"}
+
+    """
+
+  @Test("an invariant of settled states is checked only while nothing is under way")
+  func settledInvariant() throws {
+    let exploration = try explored(Self.stuck)
+    let found = try #require(exploration.violations.first)
+    #expect(exploration.violations.count == 1)
+    #expect(
+      found.message
+        == "'nothing seems to load' does not hold after 'load', 'stop', when nothing is under way")
+    let scenario = try #require(found.scenario).joined(separator: "\n")
+    #expect(scenario.contains("holds: [nothing seems to load]"))
+    let mended = Self.stuck.replacing(
+      "stop: {reduce: none}", with: "stop: {reduce: state.isLoading = false}")
+    #expect(try messages(mended).isEmpty)
+  }
+
+  @Test("a state is not settled while something waits for a time, or is to be loaded")
+  func unsettledStates() throws {
+    let spec = """
+      feature: Toast
+      state: {text: String?, notes: "[String]"}
+      actions:
+        show: {reduce: state.text = "Saved"}
+        hide: {reduce: state.text = nil}
+      middleware:
+        Hiding: {show: {after: 4s, dispatch: .hide, policy: latest}}
+      persistence: {notes: file}
+      invariants:
+        no toast stays: {settled: text == nil}
+      """
+    #expect(try messages(spec).isEmpty)
+    let stayed = spec.replacing("settled: text == nil", with: "holds: text == nil")
+    #expect(try messages(stayed) == ["'no toast stays' does not hold after 'show'"])
+  }
+
   @Test("exploring finds traps in several reducers, even if the result of a call leads to the trap")
   func places() throws {
     let spec = """

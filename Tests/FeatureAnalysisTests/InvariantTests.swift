@@ -27,6 +27,35 @@ struct InvariantTests {
     #expect(feature.invariants.map(\.usesOld) == [false, true, false])
   }
 
+  @Test(
+    "An invariant of settled states has no 'old' and no 'after', and needs the end of a scenario")
+  func settled() {
+    check(
+      """
+      feature: Jar
+      state: {coins: Int = 0}
+      actions: {add: {reduce: none}, count: {reduce: state.coins += 1}}
+      dependencies: {bank: {methods: {ask: {}}}}
+      middleware: {Asking: {add: {perform: bank.ask(), then: .count}}}
+      invariants:
+        full: {settled: coins >= 0}
+        older: {settled: ⟦old.coins <= coins⟧}
+        both: {holds: coins >= 0, ⟦settled⟧: coins > 0}
+        later: {settled: coins > 0, ⟦after⟧: add}
+        ⟦none⟧: {doc: Nothing.}
+      scenarios:
+        it waits:
+          when: [add]
+          underWay: [bank.ask()]
+          holds: [⟦full⟧]
+      ~ conflicting-key: 'settled' is about a state in which nothing happens: it has no 'old'
+      ~ conflicting-key: 'settled' cannot be combined with 'holds': an invariant has exactly one of holds, settled
+      ~ misplaced-key: 'after' is only allowed with 'holds'
+      ~ missing-key: an invariant needs one of holds, settled
+      ~ conflicting-key: 'full' holds when nothing is under way, and the scenario ends with 'underWay'
+      """)
+  }
+
   @Test("Mistakes in invariants and in their uses are reported at their positions")
   func findings() {
     check(

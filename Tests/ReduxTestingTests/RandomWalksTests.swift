@@ -127,6 +127,30 @@ private struct Restarting: Middleware {
     }
   }
 
+  @Test("an invariant of settled states is not checked while something waits for the clock")
+  func settled() async {
+    var (all, settled) = (0, 0)
+    let walks = RandomWalks<JarFeature>(of: [.add(1), .count])
+    walks.hold("counted") { _ in
+      all += 1
+      return true
+    }
+    walks.holdWhenSettled("counted at rest") { _ in
+      settled += 1
+      return true
+    }
+    await walks.run(store)
+    #expect(settled > 50)
+    #expect(settled < all)
+    await expectIssues(
+      "'nothing is added' does not hold after add(2): the state is State(coins: 2, isOpen: false)"
+    ) {
+      let walks = RandomWalks<JarFeature>(of: [.add(2)])
+      walks.holdWhenSettled("nothing is added") { $0.coins == 0 }
+      await walks.run(store)
+    }
+  }
+
   @Test("walks report an invariant that does not hold at the start")
   func start() async {
     await expectIssues(

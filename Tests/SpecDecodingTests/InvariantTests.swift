@@ -12,14 +12,19 @@ struct InvariantTests {
         there is no debt: coins >= 0
         "quoted: kept": {holds: old.coins <= coins, after: add, doc: Coins stay.}
         several: {holds: coins > 0, after: [add, "`default`"]}
+        at rest: {settled: "!isCounting"}
       scenarios:
         a coin: {when: add, holds: there is no debt}
         two coins: {when: [add, add], holds: [there is no debt, "quoted: kept"]}
       """)
-    #expect(spec.invariants.map(\.name.value) == ["there is no debt", "quoted: kept", "several"])
-    #expect(spec.invariants.map { $0.condition.syntax != nil } == [true, true, true])
     #expect(
-      spec.invariants.map { $0.after?.map(\.value) } == [nil, ["add"], ["add", "default"]])
+      spec.invariants.map(\.name.value) == [
+        "there is no debt", "quoted: kept", "several", "at rest",
+      ])
+    #expect(spec.invariants.map { $0.condition.syntax != nil } == [true, true, true, true])
+    #expect(spec.invariants.map(\.isSettled) == [false, false, false, true])
+    #expect(
+      spec.invariants.map { $0.after?.map(\.value) } == [nil, ["add"], ["add", "default"], nil])
     #expect(spec.invariants[1].doc == "Coins stay.")
     #expect(
       spec.scenarios.map { $0.holds.map(\.value) } == [

@@ -65,7 +65,7 @@ struct KeyTableTests {
         "a request":
           "doc, payload, perform, then, into, reduce, append, next, refresh, end, optimistic, status, when, "
           + "emit, policy, by, fresh, retry, after, every, until",
-        "an invariant": "holds, after, doc",
+        "an invariant": "holds, settled, after, doc",
         "an exploration": "samples, bounds, from, actions, answers",
         "a mapping of bounds": "lists, depth, states, effects",
         "a scenario":

@@ -62,7 +62,7 @@ struct ScreenTests {
 
   @Test("Screens may be a list of names, or one name")
   func names() throws {
-    let list = try decode("feature: A\nscreens: [TasksScreen, `TaskScreen`]")
+    let list = try decode("feature: A\nscreens: [TasksScreen, TaskScreen]")
     #expect(list.screens.map(\.name.value) == ["TasksScreen", "TaskScreen"])
     #expect(list.screens.map(\.isSuggested) == [true, true])
     #expect(
@@ -107,7 +107,6 @@ struct ScreenTests {
       "screens: {A: {list: a, ⟦confirm⟧: Sure?}}\n~ misplaced-key: 'confirm' is only allowed with 'delete'",
       "screens: {A: {buttons: {⟦Save⟧: }}}\n~ empty-value: 'Save' is empty: expected a Swift expression",
       "ui: ⟦UIKit⟧\n~ wrong-value: unknown framework 'UIKit'; did you mean 'uikit'?",
-      "ui: ⟦appkit⟧\n~ wrong-value: unknown framework 'appkit'; did you mean 'uikit'?",
       "ui: ⟦flutter⟧\n~ wrong-value: unknown framework 'flutter': expected swiftui or uikit",
       "previews: {a: ⟦[b]⟧}\n~ wrong-kind: expected a mapping of state properties and their values or nothing, found a list",
       "events: {⟦routes⟧: [], b: }\n~ empty-value: 'routes' is empty: expected a list of events or a name",

@@ -204,7 +204,8 @@ struct AppSystem {
   /// The mistakes of a state itself, which do not depend on the steps that led to it.
   mutating func mistakes(in snapshot: AppSnapshot) -> [Mistake] {
     var mistakes: [Mistake] = []
-    for (place, invariant) in plain.enumerated() {
+    let isSettled = stores[snapshot.functions].isSettled(snapshot.state, snapshot.effects)
+    for (place, invariant) in plain.enumerated() where isSettled || !invariant.isSettled {
       switch truth(of: place, in: snapshot) {
       case .holds: break
       case .unknown, .faults(.tooLong): noticed.unchecked.insert(invariant.name)

@@ -19,7 +19,7 @@ struct StorableSamples {
     interpreter = (try? SimulatedStore(feature, given: feature.opening))?.interpreter
     start = interpreter?.environment.state ?? .null
     guard let persistence = feature.persistence else { return }
-    let conditions = feature.invariants.filter { $0.around == nil }.map(\.condition)
+    let conditions = feature.invariants.filter(\.isPlain).map(\.condition)
     let alone = zip(conditions, feature.properties(readBy: conditions)).filter { _, reads in
       !reads.isEverything && !reads.indices.isEmpty
     }

@@ -91,7 +91,7 @@ extension Invariant {
     return Invariant(
       name: member.prefix + name, doc: doc,
       around: names.map { .some($0.map { member.prefix + $0 }) }, condition: condition,
-      usesOld: usesOld, owner: owner)
+      usesOld: usesOld, isSettled: isSettled, owner: owner)
   }
 }
 

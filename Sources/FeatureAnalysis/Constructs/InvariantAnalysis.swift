@@ -11,7 +11,13 @@ package struct Invariant: Sendable {
   /// before the action.
   package let condition: TypedExpression
   package let usesOld: Bool
+  /// Whether the condition is only about settled states: nothing is under way, and no effect waits
+  /// for a time.
+  package let isSettled: Bool
   package var owner = ConditionOwner.whole
+
+  /// Whether the condition is about every state.
+  package var isPlain: Bool { around == nil && !isSettled }
 
   /// The name of the state before an action.
   package static let oldName = "old"
@@ -70,10 +76,16 @@ func analyzeInvariants(
     guard case .checked(let condition)? = code else { return nil }
     findings.warnAboutConstant(condition)
     let usesOld = condition.namesOld
+    if usesOld, invariant.isSettled {
+      findings.error(
+        .conflictingKey, "'settled' is about a state in which nothing happens: it has no 'old'",
+        at: condition.range, help: "compare with 'old' in 'holds'")
+      return nil
+    }
     return Invariant(
       name: invariant.name.value, doc: invariant.doc,
       around: after.map { .some($0) } ?? (usesOld ? .every : nil), condition: condition,
-      usesOld: usesOld)
+      usesOld: usesOld, isSettled: invariant.isSettled)
   }
 }
 
@@ -128,6 +140,12 @@ struct HeldInvariants {
       if invariant.around != nil, scenario.when.isEmpty {
         findings.error(
           .missingKey, "'\(name.value)' is about actions, and the scenario has none: add 'when'",
+          at: name.range)
+      }
+      if invariant.isSettled, scenario.underWay != nil {
+        findings.error(
+          .conflictingKey,
+          "'\(name.value)' holds when nothing is under way, and the scenario ends with 'underWay'",
           at: name.range)
       }
       return HeldInvariant(invariant: invariant, range: name.range)

@@ -59,23 +59,20 @@ struct ScreenAnalysis {
   private mutating func screen(_ spec: ScreenSpec, _ findings: inout Findings) -> Screen? {
     let content: Screen.Content?
     let surrounding: Type
+    refuseKeys(of: spec, &findings)
     if let list = spec.list {
-      refuse(
-        Self.keysOfDetails.filter { spec.range(of: $0) != nil }, of: spec, isList: true, &findings)
       let source = source(list, &findings)
       content = source.flatMap { self.list(spec, $0, &findings) }.map { .list($0) }
       surrounding = stateType
+    } else if spec.lacksList {
+      return nil
+    } else if let name = spec.of {
+      guard let source = detailSource(name, &findings) else { return nil }
+      content = detail(spec, source, &findings).map { .detail($0) }
+      surrounding = source.element
     } else {
-      refuse(
-        Self.keysOfLists.filter { spec.range(of: $0) != nil }, of: spec, isList: false, &findings)
-      if let name = spec.of {
-        guard let source = detailSource(name, &findings) else { return nil }
-        content = detail(spec, source, &findings).map { .detail($0) }
-        surrounding = source.element
-      } else {
-        content = .form(form(spec, &findings))
-        surrounding = stateType
-      }
+      content = .form(form(spec, &findings))
+      surrounding = stateType
     }
     let buttons = buttons(spec, of: surrounding, &findings)
     let failure = failure(spec, &findings)
@@ -94,29 +91,29 @@ struct ScreenAnalysis {
   ]
   private static let keysOfDetails = ["of", "fields", "values"]
 
-  /// Reports keys that belong to another kind of screen.
+  /// Reports the first key that belongs to another kind of screen.
   ///
   ///     screens: {CounterScreen: {empty: Nothing, buttons: [.increase]}}     # misplaced-key
   ///     screens: {ListScreen: {list: tasks, empty: Nothing}}
-  private func refuse(
-    _ keys: [String], of spec: ScreenSpec, isList: Bool, _ findings: inout Findings
-  ) {
-    for key in keys {
-      guard let range = spec.range(of: key) else { continue }
-      if key == "of" {
-        findings.error(
-          .conflictingKey,
-          "'of' cannot be combined with 'list': a screen shows a list or one element",
-          at: range, help: "write a screen of its own, and name it with 'open'")
-      } else {
-        findings.error(
-          .misplacedKey,
-          isList
-            ? "'\(key)' belongs to a screen without a list"
-            : "'\(key)' belongs to a screen with a 'list'",
-          at: range,
-          help: isList ? "write a screen of its own, and name it with 'open'" : nil)
-      }
+  private func refuseKeys(of spec: ScreenSpec, _ findings: inout Findings) {
+    if spec.lacksList { return }
+    let isList = spec.list != nil
+    let keys = isList ? Self.keysOfDetails : Self.keysOfLists
+    let found = keys.compactMap { key in spec.range(of: key).map { (key: key, range: $0) } }
+      .min { $0.range.start < $1.range.start }
+    guard let (key, range) = found else { return }
+    if key == "of" {
+      findings.error(
+        .conflictingKey,
+        "'of' cannot be combined with 'list': a screen shows a list or one element",
+        at: range, help: "write a screen of its own, and name it with 'open'")
+    } else {
+      findings.error(
+        .misplacedKey,
+        isList
+          ? "'\(key)' belongs to a screen without a list"
+          : "'\(key)' belongs to a screen with a 'list'",
+        at: range, help: isList ? "write a screen of its own, and name it with 'open'" : nil)
     }
   }
 
@@ -228,8 +225,8 @@ struct ScreenAnalysis {
     let base = "\(element)".without(ends: ["Model"]).capitalizedName
     let screen = spec.name.value.without(ends: ["Screen", "View"]).capitalizedName
     let isNamed = types.nominal(element) != nil
-    let typed = text(title, of: element, &findings)
-    let detail = spec.row?.detail.flatMap { text($0, of: element, &findings) }
+    let typed = typedText(title, of: element, &findings)
+    let detail = spec.row?.detail.flatMap { typedText($0, of: element, &findings) }
     let mark = spec.row?.mark.flatMap { expression($0, .bool, of: element, "a row", &findings) }
     return typed.map {
       ScreenRow(

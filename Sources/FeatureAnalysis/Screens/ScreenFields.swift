@@ -7,7 +7,7 @@ extension ScreenAnalysis {
   ///
   ///     row: {title: tags}              # type-mismatch, if 'tags' is a list
   ///     row: {title: 'tags.joined(separator: ", ")'}
-  func text(
+  func typedText(
     _ text: SwiftText<Expression>, of surrounding: Type, _ findings: inout Findings
   ) -> TypedExpression? {
     guard let typed = expression(text, nil, of: surrounding, "a row", &findings) else { return nil }
@@ -320,7 +320,7 @@ extension ScreenAnalysis {
       spec.title == nil
       ? rowTitle(of: source.element).flatMap { title -> TypedExpression? in
         var quiet = Findings(about: self.spec, in: SourceFile(path: "", text: ""), Diagnostics())
-        return text(parsedCode(title), of: source.element, &quiet)
+        return typedText(parsedCode(title), of: source.element, &quiet)
       } : nil
     return ScreenDetail(
       source: source, heading: heading, fields: fields, values: values, delete: delete)

@@ -17,6 +17,8 @@ struct InvariantWatch {
     ///   - value: the action as a value of the feature's enum.
     ///   - old: the state before the action.
     case around(_ action: String, value: Value, old: Value)
+    /// When the scenario has ended, and nothing is under way.
+    case end
   }
 
   /// A state that violates an invariant.
@@ -30,6 +32,8 @@ struct InvariantWatch {
 
   /// The invariants that use only the state. They are checked at the start and after each step.
   var plain: [HeldInvariant] = []
+  /// The invariants of settled states. They are checked at the end.
+  private var settled: [HeldInvariant] = []
   /// The invariants that use an action. They are checked for every action that reaches the reducer.
   var around: [HeldInvariant] = []
   /// The first violation of each invariant.
@@ -41,9 +45,13 @@ struct InvariantWatch {
   static let time = "some time"
 
   init(_ held: [HeldInvariant] = []) {
-    plain = held.filter { $0.invariant.around == nil }
+    plain = held.filter(\.invariant.isPlain)
+    settled = held.filter(\.invariant.isSettled)
     around = held.filter { $0.invariant.around != nil }
   }
+
+  /// From now on, the invariants of settled states are checked like those that use only the state.
+  mutating func settle() { (plain, settled) = (settled, []) }
 
   /// Whether the change of the state by this action must be checked or recorded.
   func looks(at action: String) -> Bool {
@@ -160,6 +168,7 @@ extension InvariantWatch.Violation {
     let occasion =
       switch occasion {
       case .start: "at the start of"
+      case .end: "at the end of"
       case .step(let text): "after \(text) in"
       case .around(_, let action, _):
         "after \(action.shown(as: .nominal(app.whole.name + "Action"), types)) in"

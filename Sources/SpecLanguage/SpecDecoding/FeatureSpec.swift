@@ -316,13 +316,16 @@ package struct RuleSpec: Sendable {
   }
 }
 
-/// A condition that must hold in every state, or for every change that certain actions make.
+/// A condition that must hold in every state, in every settled state, or for every change that certain
+/// actions make.
 package struct InvariantSpec: Sendable {
   package let name: Located<String>
   package let doc: String?
   package let condition: SwiftText<Expression>
   /// The actions after which the invariant must hold; nil if it must always hold.
   package let after: [Located<String>]?
+  /// Whether the condition is only about settled states, in which nothing is under way.
+  package let isSettled: Bool
 }
 
 package struct ScenarioSpec: Sendable {

@@ -22,7 +22,7 @@ struct ScreenTests {
       renameChore:
         payload: {_ id: UUID, to title: String}
         reduce: "state.chores[id: id]?.title = title"
-      removeChore: {payload: {_ id: UUID}, reduce: state.chores.removeAll { $0.id == id }}
+      removeChore: {payload: {_ id: UUID}, reduce: "state.chores.removeAll { $0.id == id }"}
       showChores: {payload: {_ filter: ChoreFilter}, reduce: state.filter = filter}
       find: {payload: {for query: String}, reduce: state.query = query}
       fail: {reduce: state.failure = "offline"}
@@ -110,7 +110,7 @@ struct ScreenTests {
       feature: Counter
       state: {count: Int = 0, step: {type: Int, default: 1, private: true}}
       actions:
-        increase: {reduce: state.count += state.step}
+        increase: {reduce: "state.count += state.step; state.step = 1"}
         reset: {private: true, reduce: state.count = 0}
       middleware: {Rules: {increase: {when: state.count > 3, dispatch: .reset}}}
       screens: [CounterScreen]
@@ -126,6 +126,7 @@ struct ScreenTests {
         edit: {bind: [name, password]}
         visit: {payload: {_ n: Int}, reduce: state.visits = n}
         logIn: {reduce: none}
+      middleware: {Rules: {logIn: {require: "!state.name.isEmpty", message: No name.}}}
       screens: {LoginScreen: {title: Log in}}
       """)
     guard case .form(let fields)? = login.screens.first?.content else { throw Unexpected() }
@@ -197,7 +198,7 @@ struct ScreenTests {
       """
       feature: Users
       state: {count: Int = 0}
-      actions: {start: {reduce: none}}
+      actions: {start: {reduce: state.count += 1}}
       events: {routes: [showHome], showHome: {_ name: String}, saved: }
       middleware: {Routing: {start: [{emit: '.showHome("a")'}, {emit: .saved}]}}
       """)

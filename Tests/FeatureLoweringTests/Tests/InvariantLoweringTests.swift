@@ -160,6 +160,7 @@ struct InvariantLoweringTests {
       invariants:
         there is no debt: coins >= -1
         spending costs a coin: {holds: old.coins >= coins, after: spend}
+        all is counted: {settled: coins != 3}
       explore: {samples: {Int: [0, 7]}}
       """
     let text = try body("Tests/JarTests/JarInvariantTests.swift", of: spec)
@@ -182,6 +183,7 @@ struct InvariantLoweringTests {
             walks.hold("spending costs a coin") { old, action, state in
               state.spendingCostsACoin(since: old, after: action)
             }
+            walks.holdWhenSettled("all is counted", \\.allIsCounted)
             await walks.run { walk in
               let bankMock = JarBankMock(clock: walk.clock)
               bankMock.answers.coins = walk.picks(from: [

@@ -146,6 +146,7 @@ import Testing
     store.dispatch(.saveButtonDidTap)
     store.dispatch(.close)
     await store.settle(on: clock)
+    #expect(store.state.nothingIsSavedForEver)
     #expect(events.isEmpty)
   }
 }

@@ -2,6 +2,7 @@
 
 #if canImport(SwiftUI)
   import SwiftUI
+  import SyncUps
 
   extension Theme {
     var title: LocalizedStringKey {

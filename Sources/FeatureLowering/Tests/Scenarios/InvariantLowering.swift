@@ -146,11 +146,11 @@ private func member(
 
 extension TestedInvariants {
   /// Creates expectations such as `#expect(store.state.noDebt)`, for the invariants that must hold
-  /// whenever no effect is running.
+  /// after each step, or at the end.
   func expectations(
-    of held: [HeldInvariant], store: String = "store"
+    of held: [HeldInvariant], atEnd isAtEnd: Bool = false, store: String = "store"
   ) -> [SwiftStatement] {
-    held.filter { $0.invariant.around == nil }.map {
+    held.filter { isAtEnd ? $0.invariant.isSettled : $0.invariant.isPlain }.map {
       .expression(.expect(condition($0.invariant, in: .path(store, "state"))))
     }
   }

@@ -208,6 +208,8 @@ private func perform(
       .flatMap { $0.starting(scenario, suite.store) }
     body.statements += suite.invariants.expectations(of: scenario.holds, store: suite.store)
   }
+  body.statements += suite.invariants.expectations(
+    of: scenario.holds, atEnd: true, store: suite.store)
 }
 
 /// The variable with the effects of a step that is cancelled later, such as `loadRun` or `loadRun2`.

@@ -78,7 +78,8 @@ private struct WalkLowering {
 
   private func holding(_ invariant: Invariant) -> SwiftStatement {
     let name = SwiftArgument(.string(invariant.name))
-    let holding = SwiftExpression.path(Self.walks, "hold")
+    let holding = SwiftExpression.path(
+      Self.walks, invariant.isSettled ? "holdWhenSettled" : "hold")
     guard invariant.around == nil else {
       return .expression(.call(holding, [name], trailing: invariants.closure(of: invariant)))
     }

@@ -278,6 +278,13 @@ package struct RememberingApp {
 
   // MARK: - Conditions
 
+  /// Whether nothing happens in a state without an action: nothing is under way, nothing waits for a
+  /// time, and all that loads at the start is loaded.
+  package func isSettled(_ state: KnownState, _ effects: EffectsSnapshot?) -> Bool {
+    (effects?.count ?? 0) == 0 && stores.layout.hasStarted(in: state.hidden)
+      && stores.layout.unloadedProperties(in: state.hidden).isEmpty
+  }
+
   /// Evaluates the condition with the given index in a state.
   package mutating func truth(of condition: Int, in state: KnownState) -> Truth {
     let number = Int(memory.states.stateNumber(of: state))

@@ -124,10 +124,11 @@ extension KeyTable {
   }
 }
 
-/// The names of all keys of the language, such as `actions`, `payload` and `then`.
+/// The names of the keys of the language, such as `actions`, `payload` and `then`. Those of screens,
+/// such as `title` and `add`, are left out: specs use them for properties and actions as well.
 package let languageKeyNames: Set<String> = {
   var names: Set<String> = []
-  var seen: Set<String> = []
+  var seen: Set<String> = ["a screen", "a row"]
   specKeyTable.addNames(to: &names, &seen)
   appKeyTable.addNames(to: &names, &seen)
   return names

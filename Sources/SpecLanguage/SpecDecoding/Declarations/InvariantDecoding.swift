@@ -1,5 +1,6 @@
 // a logged-out user has no tasks: currentID != nil || tasks.isEmpty
 // the total never shrinks: {holds: old.total <= total, after: add}
+// no spinner is stuck: {settled: "!isLoading"}
 
 let invariantsShape: ValueShape = .oneOf([
   .mapping("invariants", invariantShape), .nothing,
@@ -12,17 +13,26 @@ private let afterShape: ValueShape = .oneOf([.filled(.list("actions", .actionNam
 private struct InvariantDraft {
   var condition: SwiftText<Expression>?
   var after: [Located<String>]?
+  var isSettled = false
   var doc: String?
 }
 
 private let invariantConstruct = Construct<InvariantDraft>(
-  "an invariant",
+  "an invariant", exactlyOneOf: ["holds", "settled"],
+  companions: [KeyCompanion(key: "after", other: "holds", isRequired: false)],
   [
-    .required(
+    .optional(
       "holds", .condition,
       "the condition, over the state's properties; `old` is the state before the action"
     ) {
       $1.condition = $0.checkedCondition($2)
+    },
+    .optional(
+      "settled", .condition,
+      "a condition that must hold whenever nothing is under way and no time is waited for"
+    ) {
+      $1.condition = $0.checkedCondition($2)
+      $1.isSettled = true
     },
     .optional(
       "after", afterShape,
@@ -48,7 +58,7 @@ extension SpecDecoder {
     }
     return InvariantSpec(
       name: item.key, doc: draft.doc, condition: draft.condition ?? .invalid(item.node.range),
-      after: draft.after)
+      after: draft.after, isSettled: draft.isSettled)
   }
 
   /// Whether a condition such as `tasks[id: id] == nil` lacks quotes. YAML reads it as a mapping.

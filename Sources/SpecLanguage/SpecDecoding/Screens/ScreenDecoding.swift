@@ -116,7 +116,11 @@ extension SpecDecoder {
       var draft = ScreenSpec(name: item.key)
       if item.node.holdsNothing { return draft }
       guard let entries = decoder.entries(item, .keys(screenConstruct.table)) else { return nil }
-      screenConstruct.decode(entries, into: &draft, owner: item.key.range, &decoder)
+      let keys = screenConstruct.decode(
+        entries, into: &draft, owner: item.key.range, &decoder)
+      let hasList = draft.list != nil || draft.of != nil
+      draft.lacksList =
+        !hasList && (keys.hasUnknown || keys.contains("list") || keys.contains("of"))
       draft.isSuggested = entries.allSatisfy { ["title", "doc"].contains($0.key.scalarText) }
       return draft
     }

@@ -30,6 +30,8 @@ package struct ScreenSpec: Sendable {
   /// Whether the spec has no key that says what the screen contains, so that names and types suggest
   /// all of it.
   package var isSuggested = true
+  /// Whether `list`, `of` or an unknown key could not be decoded. It may be the list of the screen.
+  package var lacksList = false
 
   package init(name: Located<String>) { self.name = name }
 }

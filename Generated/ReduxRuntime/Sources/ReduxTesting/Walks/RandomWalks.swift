@@ -18,6 +18,8 @@ import ReduxRuntime
   struct Invariant {
     let name: String
     var isKept: (F.State) -> Bool = { _ in true }
+    /// Whether the invariant is only about settled states, in which no effect waits for a time.
+    var isSettled = false
     var holds: (_ old: F.State, _ action: F.Action, _ state: F.State) -> Bool = { _, _, _ in true }
   }
 
@@ -37,6 +39,14 @@ import ReduxRuntime
   /// that the step begins run before the check.
   public func hold(_ name: String, _ condition: @escaping (_ state: F.State) -> Bool) {
     invariants.append(Invariant(name: name, isKept: condition))
+  }
+
+  /// Adds an invariant of settled states, such as that nothing is shown as loading. It is checked
+  /// whenever nothing waits for the clock: all mocks have answered, and all delays have passed.
+  public func holdWhenSettled(
+    _ name: String, _ condition: @escaping (_ state: F.State) -> Bool
+  ) {
+    invariants.append(Invariant(name: name, isKept: condition, isSettled: true))
   }
 
   /// Adds an invariant about actions. It is checked for every action that reaches the reducer, with
