@@ -128,7 +128,8 @@ package struct LanguageServer: Sendable {
     guard let changes = parameters["contentChanges"]?.elements else {
       throw .invalid("expected 'contentChanges'")
     }
-    try document.applyChanges(changes, version: parameters["textDocument"]?["version"]?.number, encoding)
+    try document.applyChanges(
+      changes, version: parameters["textDocument"]?["version"]?.number, encoding)
     // The change may give the feature another name.
     let dependents = workspace.dependents(of: document.path)
     workspace.changeDocument(document)
