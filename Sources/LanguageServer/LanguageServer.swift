@@ -128,7 +128,8 @@ package struct LanguageServer: Sendable {
     guard let changes = parameters["contentChanges"]?.elements else {
       throw .invalid("expected 'contentChanges'")
     }
-    try document.apply(changes, version: parameters["textDocument"]?["version"]?.number, encoding)
+    try document.applyChanges(
+      changes, version: parameters["textDocument"]?["version"]?.number, encoding)
     // The change may give the feature another name.
     let dependents = workspace.dependents(of: document.path)
     workspace.changeDocument(document)
@@ -330,7 +331,7 @@ extension LanguageServer {
     return document
   }
 
-  func place(
+  func requestedPlace(
     of parameters: JSONValue
   ) throws(RequestFault) -> (document: Document, position: SourcePosition, offset: Int) {
     let document = try document(of: parameters)

@@ -150,7 +150,7 @@ package struct ServerLoop: ~Copyable {
     let diagnosis = server.beginDiagnosis()
     let end = arrivals.write
     Task.detached {
-      let parcel = Unmanaged.passRetained(Parcel(diagnosis.run()))
+      let parcel = Unmanaged.passRetained(Parcel(diagnosis.findFindings()))
       var address = UInt(bitPattern: parcel.toOpaque())
       // Few bytes are written to a pipe at once.
       withUnsafeBytes(of: &address) { _ = write(end, $0.baseAddress, $0.count) }

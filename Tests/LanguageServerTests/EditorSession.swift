@@ -78,7 +78,7 @@ struct EditorSession {
   /// Computes the findings of all documents, and returns those of one of them with their version.
   mutating func findings(of path: String) -> (version: JSONValue?, findings: [JSONValue]) {
     notifications = []
-    if server.needsDiagnosis { server.publish(server.beginDiagnosis().run()) }
+    if server.needsDiagnosis { server.publish(server.beginDiagnosis().findFindings()) }
     notifications += server.takeOutgoing()
     let published = notifications.last {
       $0.member("method") == .string("textDocument/publishDiagnostics")
@@ -95,7 +95,7 @@ struct EditorSession {
     notifications = []
     let diagnosis = server.beginDiagnosis()
     change(path, changes)
-    server.publish(diagnosis.run())
+    server.publish(diagnosis.findFindings())
     return server.takeOutgoing().contains {
       $0.member("method") == .string("textDocument/publishDiagnostics")
     }

@@ -94,7 +94,7 @@ struct VariableScopes {
   }
 
   /// Where a local or a parameter of a closure is declared.
-  func place(of variable: Variable) -> SourceRange? {
+  func declaredRange(of variable: Variable) -> SourceRange? {
     uses[variable.id]?.name.range ?? parameterPlaces[variable.id]
   }
 

@@ -195,7 +195,7 @@ extension Checking {
     case .payload:
       recorder.recordUse(NameKey(.payload, variable.name), at: range, variable.type)
     case .local, .closureParameter:
-      guard let place = variables.place(of: variable) else { return }
+      guard let place = variables.declaredRange(of: variable) else { return }
       recorder.recordUse(NameKey(local: variable.name, at: place), at: range, variable.type)
     }
   }

@@ -26,7 +26,7 @@ package struct Diagnosis: Sendable {
   let subjects: [Subject]
 
   /// Computes the findings of all documents.
-  package func run() -> Findings {
+  package func findFindings() -> Findings {
     Findings(
       revision: revision,
       results: subjects.map { subject in

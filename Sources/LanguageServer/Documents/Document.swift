@@ -18,7 +18,7 @@ struct Document: Sendable {
   }
 
   /// Applies the changes of a notification in order. A change without a range is a whole new text.
-  mutating func apply(
+  mutating func applyChanges(
     _ changes: [JSONValue], version: Int?, _ encoding: PositionEncoding
   ) throws(RequestFault) {
     for change in changes {

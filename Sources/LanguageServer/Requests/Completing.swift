@@ -5,7 +5,7 @@ import SpecLanguage
 
 extension LanguageServer {
   mutating func completion(_ parameters: JSONValue) throws(RequestFault) -> JSONValue {
-    let (document, _, offset) = try place(of: parameters)
+    let (document, _, offset) = try requestedPlace(of: parameters)
     let file = document.file
     let context = KeyContext(at: offset, in: file)
     let isApp = String(decoding: file.bytes, as: UTF8.self).split(separator: "\n").contains {

@@ -5,7 +5,7 @@ import SpecLanguage
 
 extension LanguageServer {
   mutating func hover(_ parameters: JSONValue) throws(RequestFault) -> JSONValue {
-    let (document, position, offset) = try place(of: parameters)
+    let (document, position, offset) = try requestedPlace(of: parameters)
     let indexed = indexed(document.path)
     if let reference = indexed?.index.reference(at: position),
       let text = description(of: reference, in: document.path)

@@ -17,7 +17,7 @@ extension LanguageServer {
   mutating func foundName(
     at parameters: JSONValue
   ) throws(RequestFault) -> (document: Document, name: FoundName?) {
-    let (document, position, _) = try place(of: parameters)
+    let (document, position, _) = try requestedPlace(of: parameters)
     guard let index = indexed(document.path)?.index,
       let reference = index.reference(at: position), reference.key.kind != .standard
     else { return (document, nil) }
@@ -74,7 +74,7 @@ extension LanguageServer {
   }
 
   mutating func highlights(_ parameters: JSONValue) throws(RequestFault) -> JSONValue {
-    let (document, position, _) = try place(of: parameters)
+    let (document, position, _) = try requestedPlace(of: parameters)
     guard let index = indexed(document.path)?.index,
       let reference = index.reference(at: position), reference.key.kind != .standard
     else { return .array([]) }
