@@ -115,7 +115,7 @@ struct SpecFile {
   /// start.
   static let sources = [
     "Models", "Filters", "State", "Action", "Event", "Reducer", "Reducing", "Dependencies",
-    "Middleware", "Feature", "Storage", "SQLite", "SwiftData",
+    "Middleware", "Feature", "Storage", "SQLite", "SwiftData", "Presentation",
   ]
 
   /// The names of the files with tests, without the name of the feature at the start. The command

@@ -163,6 +163,9 @@ static const EmbeddedSource reduxRuntime[] = {
   {"Store/Observer.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Store/Observer.swift" suffix(, 0)
   }},
+  {"Store/PresentedStore.swift", (const unsigned char[]){
+#embed "../ReduxRuntime/Store/PresentedStore.swift" suffix(, 0)
+  }},
   {"Store/Store+Combine.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Store/Store+Combine.swift" suffix(, 0)
   }},

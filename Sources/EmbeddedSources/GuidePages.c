@@ -88,6 +88,9 @@ static const EmbeddedSource guidePages[] = {
   {"scenarios", (const unsigned char[]){
 #embed "../../docs/reference/scenarios.md" suffix(, 0)
   }},
+  {"screens", (const unsigned char[]){
+#embed "../../docs/reference/screens.md" suffix(, 0)
+  }},
   {"state", (const unsigned char[]){
 #embed "../../docs/reference/state.md" suffix(, 0)
   }},

@@ -35,10 +35,6 @@ package struct Feature: Sendable {
   package var screens: [Screen] = []
   /// The states that previews of the screens show.
   package var previews: [Preview] = []
-  /// The framework of the screens.
-  package var framework = ScreenFramework.swiftUI
-  /// The events that a router of the app receives, in the order of `routes`.
-  package var routes: [EnumCase] = []
   package let types: TypeTable
   /// The conformances of the generated enums of actions and events.
   package let actionConformances: [String]

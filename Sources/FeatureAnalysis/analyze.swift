@@ -181,19 +181,16 @@ private func analyzePersistence(
   return (persistence, storages)
 }
 
-/// Analyzes the screens, their previews and the routes, and adds them to the feature.
+/// Analyzes the screens and their previews, and adds them to the feature.
 private func analyzeScreens(
   of spec: FeatureSpec, in file: SourceFile, _ resolved: ResolvedSpec, _ feature: inout Feature,
   _ findings: inout Findings
 ) {
-  feature.framework = spec.framework?.value ?? .swiftUI
-  feature.routes = findings.routes(spec.routes, among: feature.events)
   let effects = EffectTexts(effects: resolved.effects, texts: TextTyping(in: feature.types))
   if !spec.screens.isEmpty {
     var analysis = ScreenAnalysis(of: spec, feature, effects)
     feature.screens = analysis.screens(&findings)
   }
-  warnAboutFramework(spec.framework, hasScreens: !spec.screens.isEmpty, &findings)
   if spec.previews.isEmpty { return }
   checkGivenStates(
     in: spec.previews.map(\.asScenario), beside: spec.scenarios, resolved.state, &findings)

@@ -1,5 +1,4 @@
 import FeatureAnalysis
-import SpecLanguage
 
 /// Creates the files of one feature: its declarations, its tests, and the first version of the
 /// user-owned files.
@@ -93,7 +92,6 @@ struct FileLowering: ~Copyable {
       }
       return
     }
-    guard app.app.framework == .swiftUI else { return }
     for screen in app.app.screens {
       var views = AppScreenLowering(app)
       add(.view(screen.name), .yours, views.screenFile(screen))

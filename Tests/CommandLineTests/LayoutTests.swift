@@ -35,8 +35,8 @@ import Testing
   }
 
   static let names = [
-    "Action", "Dependencies", "Event", "Feature", "Filters", "Middleware", "Models", "Reducer",
-    "Reducing", "SQLite", "State", "Storage", "SwiftData",
+    "Action", "Dependencies", "Event", "Feature", "Filters", "Middleware", "Models",
+    "Presentation", "Reducer", "Reducing", "SQLite", "State", "Storage", "SwiftData",
   ].map { "Counter\($0).swift" }
 
   /// The files that have declarations.

@@ -55,7 +55,9 @@ struct ForeignExtensionTests {
         } else if let type = open {
           if code.hasPrefix("}"), indentation <= type.indentation { open = nil }
           // A member with a parameter of a type of its own can be called by its own users only.
-          let isOwn = code.matches(of: #/: (\w+)/#).contains { own.contains(String($0.output.1)) }
+          let isOwn = code.matches(of: #/: (?:\w+<)?(\w+)/#).contains {
+            own.contains(String($0.output.1))
+          }
           if !code.hasPrefix("//"), !isOwn, code.contains(#/\b(?:public|open) /#) {
             found.append("\(type.name): \(code)")
           }

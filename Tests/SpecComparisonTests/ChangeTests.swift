@@ -360,24 +360,15 @@ struct ChangeTests {
       try !ids(from: spec("A", "file"), to: spec("B", "file")).contains("database-renamed"))
   }
 
-  @Test("a router gains and loses methods with the routes; screens and previews are not compared")
-  func routes() throws {
+  @Test("screens and previews are not compared")
+  func screens() throws {
     let old = """
       feature: Users
       state: {count: Int = 0}
       actions: {start: {reduce: state.count += 1}}
-      events: {routes: [home], home: , login: }
-      middleware: {Routing: {start: [{emit: .home}, {emit: .login}]}}
       screens: [UsersScreen]
       previews: {one: {count: 1}}
       """
-    let both = old.replacing("[home]", with: "[home, login]")
-    #expect(
-      try changes(from: old, to: both).map(\.message) == [
-        "'UsersRouter' has a new method 'login', which implementations need"
-      ])
-    #expect(try ids(from: both, to: old) == ["method-removed"])
-    #expect(try ids(from: old.replacing("routes: [home], ", with: ""), to: old).isEmpty)
     let others = old.replacing("[UsersScreen]", with: "[HomeScreen]")
       .replacing("previews: {one: {count: 1}}", with: "")
     #expect(try ids(from: old, to: others).isEmpty)

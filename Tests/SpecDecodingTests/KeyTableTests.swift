@@ -28,7 +28,7 @@ struct KeyTableTests {
         "a spec":
           "feature, doc, external, import, conforms, folders, models, state, filters, derived, "
           + "constants, functions, actions, undo, dependencies, events, persistence, requests, middleware, invariants, "
-          + "reachable, explore, scenarios, ui, screens, previews",
+          + "reachable, explore, scenarios, screens, previews",
         "a struct": "conforms, doc, derived, functions, properties",
         "an enum": "conforms, doc, derived, functions, cases",
         "a constant": "type, value, doc",
@@ -48,7 +48,6 @@ struct KeyTableTests {
         "a dependency": "protocol, doc, methods",
         "a method": "payload, returns, streams, throws, doc",
         "an event": "doc, payload",
-        "the events": "routes",
         "a screen":
           "title, list, row, tap, open, delete, confirm, filter, search, refresh, add, empty, of, fields, "
           + "values, buttons, failure, doc",

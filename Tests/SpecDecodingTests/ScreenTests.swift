@@ -8,7 +8,6 @@ struct ScreenTests {
     let spec = try decode(
       """
       feature: A
-      ui: uikit
       screens:
         TasksScreen:
           doc: All tasks.
@@ -34,7 +33,6 @@ struct ScreenTests {
         BareScreen:
         TitledScreen: {title: Titled}
       """)
-    #expect(spec.framework?.value == .uiKit)
     #expect(
       spec.screens.map(\.name.value) == [
         "TasksScreen", "TaskScreen", "SettingsScreen", "BareScreen", "TitledScreen",
@@ -85,17 +83,6 @@ struct ScreenTests {
     #expect(spec.previews.map(\.given.count) == [1, 0, 0])
   }
 
-  @Test("A list of routes is a key of the events, and a payload is an event of that name")
-  func routes() throws {
-    let spec = try decode(
-      "feature: A\nevents: {routes: [showHome, showLogin], showHome: , showLogin: {_ name: String}}"
-    )
-    #expect(spec.routes.map(\.value) == ["showHome", "showLogin"])
-    #expect(spec.events.map(\.name.value) == ["showHome", "showLogin"])
-    let event = try decode("feature: A\nevents: {routes: {to: URL}}")
-    #expect(event.routes.isEmpty && event.events.map(\.name.value) == ["routes"])
-  }
-
   @Test(
     "Wrong keys and values of screens are reported",
     arguments: [
@@ -106,11 +93,7 @@ struct ScreenTests {
       "screens: {A: {list: a, delete: .b(id), confirm: ⟦true⟧}}\n~ wrong-value: 'confirm' is the question that is asked, found 'true'",
       "screens: {A: {list: a, ⟦confirm⟧: Sure?}}\n~ misplaced-key: 'confirm' is only allowed with 'delete'",
       "screens: {A: {buttons: {⟦Save⟧: }}}\n~ empty-value: 'Save' is empty: expected a Swift expression",
-      "ui: ⟦UIKit⟧\n~ wrong-value: unknown framework 'UIKit'; did you mean 'uikit'?",
-      "ui: ⟦flutter⟧\n~ wrong-value: unknown framework 'flutter': expected swiftui or uikit",
       "previews: {a: ⟦[b]⟧}\n~ wrong-kind: expected a mapping of state properties and their values or nothing, found a list",
-      "events: {⟦routes⟧: [], b: }\n~ empty-value: 'routes' is empty: expected a list of events or a name",
-      "events: {⟦route⟧: [b], b: }\n~ unknown-key: unknown key 'route', did you mean 'routes'?",
     ])
   func refused(_ marked: String) throws {
     let parts = marked.split(separator: "\n~ ", maxSplits: 1)

@@ -31,8 +31,6 @@ package struct App: Sendable {
   package var screens: [AppScreen] = []
   /// Whether the app has an entry point, `@main`: `main: true`.
   package var hasMain = false
-  /// The framework of the screens.
-  package var framework = ScreenFramework.swiftUI
 
   /// - Parameter ownLinks: the links of the app itself.
   package init(

@@ -122,7 +122,6 @@ struct AppTexts {
       start: start, ownLinks: links, invariants: invariants,
       reachable: reachable, exploration: exploration,
       scenarios: spec.scenarios.map { scenarios.scenario($0, &findings) })
-    app.framework = spec.framework?.value ?? .swiftUI
     app.hasMain = spec.main != nil
     app.screens = AppScreenAnalysis(app: app).screens(of: spec, &findings)
     checkEndlessLinks(of: app, &findings)

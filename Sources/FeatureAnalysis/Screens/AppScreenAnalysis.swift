@@ -9,7 +9,6 @@ struct AppScreenAnalysis {
     if let main = spec.main, written.isEmpty {
       written = [AppScreenSpec(name: Located(spec.name.value + "Screen", at: main))]
     }
-    warnAboutFramework(spec.framework, hasScreens: !written.isEmpty, &findings)
     // Members with errors may be those that have screens.
     let areComplete = app.members.count == spec.features.count
     var seen: Set<String> = []

@@ -132,6 +132,10 @@ extension ScreenAnalysis {
         return nil
       }
       if refusesPrivate(member, at: name.range, &findings) { return nil }
+      // A name with dots cannot be recorded by the range of the whole.
+      if path.count == 1, name.value == part, let owner = nominal?.name {
+        types.recordUse(NameKey(.member, part, of: owner), at: name.range, member.type)
+      }
       expression = TypedExpression(.member(expression, member), member.type, at: name.range)
     }
     return expression.type.containsUnknown ? nil : (expression, path)

@@ -73,7 +73,7 @@ package final class AppContext: Sendable {
 
   /// Whether the package has an executable with the entry point of the app.
   package var hasMain: Bool {
-    app.hasMain && app.framework == .swiftUI && !app.screens.isEmpty && layout == .package
+    app.hasMain && !app.screens.isEmpty && layout == .package
   }
 
   package var hasTests: Bool { !app.scenarios.isEmpty || !linkTests.isEmpty }

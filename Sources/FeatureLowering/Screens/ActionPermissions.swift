@@ -108,7 +108,7 @@ extension ScreenLowering {
     for action: Action, _ arguments: [String: SwiftExpression]
   ) -> SwiftExpression? {
     if views.rules.requirements(of: action).isEmpty { return nil }
-    if let member = views.rules.member(for: action) { return read(member) }
+    if let member = views.rules.member(for: action) { return readMember(member) }
     let function = SwiftExpression.path(Self.store, views.rules.functionName(for: action))
     let read = views.rules.readPayload(of: action)
     if read.isEmpty { return function }

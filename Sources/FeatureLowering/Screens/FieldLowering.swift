@@ -179,11 +179,11 @@ extension ScreenLowering {
           .if(
             [
               SwiftIfClause(
-                [.binding(.let, "value", lowered)], [.expression(text(.name("value"), inner))])
+                [.binding(.let, "value", lowered)], [.expression(textView(.name("value"), inner))])
             ], otherwise: [.expression(view("Text", [SwiftArgument(.string("–"))]))])
         ], breaks: true)
     default:
-      return view("LabeledContent", [title], [.expression(text(lowered, type))], breaks: true)
+      return view("LabeledContent", [title], [.expression(textView(lowered, type))], breaks: true)
     }
   }
 

@@ -79,7 +79,7 @@ extension ScreenLowering {
 
   /// Creates the statement that shows the element, or that it is gone.
   private func found(_ source: ListSource, _ element: String) -> [SwiftStatement] {
-    let list = read(source.name)
+    let list = readMember(source.name)
     let found: SwiftExpression
     if case .identifiedArray = source.type {
       found = .subscripting(list, [SwiftArgument("id", .name("id"))])
@@ -140,17 +140,15 @@ extension ScreenLowering {
 }
 
 /// The events of a feature that are messages for people: those without values, or with one text. The
-/// other events, and those of `routes`, are for the app.
+/// other events are for the app.
 struct NoticeEvents {
   let messages: [EnumCase]
   let hasOthers: Bool
   private let screen: String?
 
   init(_ feature: Feature) {
-    let routes = Set(feature.routes.map(\.name))
     messages = feature.events.filter { event in
-      !routes.contains(event.name)
-        && (event.payload.isEmpty || event.payload.count == 1 && event.payload[0].type == .string)
+      event.payload.isEmpty || event.payload.count == 1 && event.payload[0].type == .string
     }
     hasOthers = messages.count < feature.events.count
     screen = feature.mainScreen?.name
@@ -192,7 +190,7 @@ extension ScreenLowering {
         SwiftArgument(.name("noticeTitle")),
         SwiftArgument(
           "isPresented",
-          .call(.literal(ui("Binding")), [SwiftArgument("presenting", .literal("$notice"))])),
+          presence(of: "notice")),
         SwiftArgument("presenting", .name("notice")),
       ], trailing: shown)
   }

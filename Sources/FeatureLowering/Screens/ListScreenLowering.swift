@@ -40,7 +40,7 @@ extension ScreenLowering {
     if let failure = screen.failure { parts.insert(failureSection(failure), at: 0) }
     body = showingRejection(body)
     let shown = SwiftStatement.variable(
-      .let, views.listName(of: list.source), value: read(list.source.name))
+      .let, views.listName(of: list.source), value: readMember(list.source.name))
     let doc =
       screen.doc ?? "Shows `\(list.source.name)`. Put it into a `NavigationStack`."
     return [
@@ -122,11 +122,11 @@ extension ScreenLowering {
       .modified("labelStyle", [SwiftArgument(.implicitMember("iconOnly"))])
   }
 
-  private func markLabel(_ mark: TypedExpression) -> String {
+  func markLabel(_ mark: TypedExpression) -> String {
     if case .member(_, let member) = mark.kind { label(member.name, .bool) } else { "Marked" }
   }
 
-  private mutating func markImage(_ mark: TypedExpression, _ element: String) -> SwiftExpression {
+  mutating func markImage(_ mark: TypedExpression, _ element: String) -> SwiftExpression {
     .ternary(lower(mark, about: element), .string("checkmark.circle.fill"), .string("circle"))
   }
 
@@ -151,7 +151,8 @@ extension ScreenLowering {
         "searchable",
         [
           SwiftArgument(
-            "text", binding(of: property.name, read(property.name), property.type, search.setter))
+            "text",
+            binding(of: property.name, readMember(property.name), property.type, search.setter))
         ])
     }
     states.append(state("query", value: .string("")))
@@ -196,7 +197,7 @@ extension ScreenLowering {
           labelWords(of: action),
           [SwiftArgument("systemImage", .string("arrow.uturn.\(direction)"))],
           does: [.expression(dispatch)]
-        ).modified("disabled", [SwiftArgument(.prefix("!", read(condition)))]))
+        ).modified("disabled", [SwiftArgument(.prefix("!", readMember(condition)))]))
     }
   }
 
@@ -214,7 +215,7 @@ extension ScreenLowering {
         SwiftArgument(.string(question)),
         SwiftArgument(
           "isPresented",
-          .call(.literal(ui("Binding")), [SwiftArgument("presenting", .literal("$deleted"))])),
+          presence(of: "deleted")),
         SwiftArgument("titleVisibility", .implicitMember("visible")),
         SwiftArgument("presenting", .name("deleted")),
       ],
@@ -265,7 +266,7 @@ extension ScreenLowering {
     if let retry = failure.retry {
       body.append(.expression(button("Try Again", does: [sending(retry, about: nil)])))
     }
-    let value = read(failure.property.name)
+    let value = readMember(failure.property.name)
     let condition: SwiftCondition =
       failure.kind == .message
       ? .binding(.let, "message", value)
@@ -278,7 +279,7 @@ extension ScreenLowering {
   /// Creates what is shown instead of rows: that the list is being loaded, that it is empty, or that
   /// nothing matches the filter or the search.
   private func placeholder(_ screen: Screen, _ list: ScreenList) -> [SwiftStatement] {
-    let isEmpty = read(list.source.name).member("isEmpty")
+    let isEmpty = readMember(list.source.name).member("isEmpty")
     let text =
       list.empty ?? list.source.stored.map { "No \(labelWords(of: $0))" } ?? "Nothing to Show"
     let empty = SwiftStatement.expression(unavailable(text, "tray"))
@@ -289,7 +290,7 @@ extension ScreenLowering {
     let noMatch = unavailable("No Matches", "line.3.horizontal.decrease.circle")
     return [
       .if([
-        SwiftIfClause([.expression(read(stored).member("isEmpty"))], shown),
+        SwiftIfClause([.expression(readMember(stored).member("isEmpty"))], shown),
         SwiftIfClause([.expression(isEmpty)], [.expression(noMatch)]),
       ])
     ]
@@ -299,7 +300,7 @@ extension ScreenLowering {
     _ failure: ScreenFailure?, _ empty: SwiftStatement
   ) -> [SwiftStatement] {
     guard let failure else { return [empty] }
-    let value = read(failure.property.name)
+    let value = readMember(failure.property.name)
     let loading = view("ProgressView", [SwiftArgument(.string("Loading…"))])
     let nothing = view("EmptyView", [])
     func switching(_ running: String, _ rest: [String]) -> [SwiftStatement] {
@@ -330,118 +331,5 @@ extension ScreenLowering {
   mutating func actionButton(_ button: ScreenButton) -> SwiftExpression {
     let control = self.button(button.title, does: [sending(button.action, about: nil)])
     return disabled(control, unless: button.action.action)
-  }
-}
-
-extension ScreenLowering {
-  /// Creates the picker of a filter, above the list.
-  mutating func filterPicker(_ filter: ScreenFilter) -> [SwiftDeclaration] {
-    let binding = binding(
-      of: filter.property.name, read(filter.property.name), filter.property.type, filter.setter)
-    let cases = choices(of: filter.filter.name, as: "filter", isOptional: false)
-    let picker = view(
-      "Picker", [SwiftArgument(.string("Show")), SwiftArgument("selection", binding)], cases,
-      breaks: true
-    )
-    .modified(
-      "pickerStyle",
-      [SwiftArgument(.implicitMember(filter.filter.cases.count > 4 ? "menu" : "segmented"))]
-    )
-    .modified("padding").modified("background", [SwiftArgument(.implicitMember("bar"))])
-    texts.imports.noteRuntime()
-    return [
-      .struct(
-        filter.viewName, inherits: [ui("View")],
-        doc: "Chooses which elements are shown.\n\n" + Self.ownership,
-        members: [.property(Self.store, type: context.names.store, .let)]
-          + (keepsRejection ? [rejectionState] : [])
-          + [part("body", [.expression(showingRejection(picker))], [])])
-    ]
-  }
-
-  /// Creates the row of a list.
-  mutating func row(_ list: ScreenList) -> [SwiftDeclaration] {
-    let element = views.elementName(of: list.source)
-    let row = list.row
-    var texts: [SwiftStatement] = textView(row.title, element, isTitle: true)
-    if let detail = row.detail { texts += textView(detail, element, isTitle: false) }
-    var body: [SwiftStatement] = []
-    // If a row opens details, the mark is a control of its own beside the row.
-    let mark = list.open == nil || list.tap == nil ? row.mark : nil
-    if let mark {
-      let image = markImage(mark, element)
-      body.append(
-        .expression(
-          view("Image", [SwiftArgument("systemName", image)])
-            .modified("foregroundStyle", [SwiftArgument(.implicitMember("tint"))])
-            .modified("accessibilityHidden", [SwiftArgument(.true)])))
-    }
-    body +=
-      texts.count == 1
-      ? texts
-      : [
-        .expression(
-          view(
-            "VStack", [SwiftArgument("alignment", .implicitMember("leading"))], texts, breaks: true)
-        )
-      ]
-    body.append(.expression(view("Spacer", [])))
-    var stack = view("HStack", [], body, breaks: true)
-      .modified("contentShape", [SwiftArgument(.implicitMember("rect"))])
-      .modified(
-        "accessibilityElement", [SwiftArgument("children", .implicitMember("combine"))])
-    if let mark {
-      stack = stack.modified("accessibilityValue", [markValue(mark, element)])
-    }
-    return [
-      .struct(
-        list.row.viewName, inherits: [ui("View")],
-        doc: "A row of a list.\n\n" + Self.ownership,
-        members: [
-          .property(element, type: self.texts.lowerType(list.source.element), .let),
-          part("body", [.expression(stack)], []),
-        ])
-    ]
-  }
-
-  private mutating func markValue(_ mark: TypedExpression, _ element: String) -> SwiftArgument {
-    let words = markLabel(mark).lowercased()
-    return SwiftArgument(
-      .ternary(
-        lower(mark, about: element),
-        .string(words.prefix(1).uppercased() + words.dropFirst()), .string("Not \(words)")))
-  }
-
-  /// Creates the text of a row. An optional value is shown if it is there.
-  private mutating func textView(
-    _ value: TypedExpression, _ element: String, isTitle: Bool
-  ) -> [SwiftStatement] {
-    let lowered = lower(value, about: element)
-    let name = if case .member(_, let member) = value.kind { member.name } else { "value" }
-    let isOptional = value.type.isOptional
-    var text = self.text(isOptional ? .name(name) : lowered, value.type.unwrapped)
-    if !isTitle {
-      text = text.modified("font", [SwiftArgument(.implicitMember("subheadline"))])
-        .modified("foregroundStyle", [SwiftArgument(.implicitMember("secondary"))])
-    }
-    guard isOptional else { return [.expression(text)] }
-    return [.if([SwiftIfClause([.binding(.let, name, lowered)], [.expression(text)])])]
-  }
-
-  /// Creates a text that shows a value as people write it.
-  func text(_ value: SwiftExpression, _ type: Type) -> SwiftExpression {
-    switch type {
-    case .scalar(.string): view("Text", [SwiftArgument(value)])
-    case .scalar(let scalar) where scalar.isNumeric:
-      view("Text", [SwiftArgument(value), SwiftArgument("format", .implicitMember("number"))])
-    case .scalar(.date):
-      view("Text", [SwiftArgument(value), SwiftArgument("format", .implicitMember("dateTime"))])
-    case .scalar(.bool):
-      view("Text", [SwiftArgument(.ternary(value, .string("Yes"), .string("No")))])
-    case .nominal(let name) where views.choices.contains(name):
-      view("Text", [SwiftArgument(value.member(views.titleName(of: name)))])
-    default:
-      view("Text", [SwiftArgument("verbatim", .interpolation([.value(value)]))])
-    }
   }
 }

@@ -255,7 +255,7 @@ extension ScreenLowering {
           [
             .if([
               SwiftIfClause(
-                [.binding(.let, element, read(detail.source.name).member("first"))],
+                [.binding(.let, element, readMember(detail.source.name).member("first"))],
                 [.expression(page)])
             ])
           ])),

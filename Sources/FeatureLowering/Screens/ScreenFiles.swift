@@ -1,5 +1,4 @@
 import FeatureAnalysis
-import SpecLanguage
 
 /// The files of a feature's screens. They belong to the user as soon as they are written.
 enum ScreenFile: Hashable {
@@ -16,7 +15,7 @@ enum ScreenFile: Hashable {
   /// Returns the files of a feature with the names of their views, each name once.
   static func all(of context: FeatureContext) -> [(name: String, file: ScreenFile)] {
     let feature = context.feature
-    guard !feature.screens.isEmpty, feature.framework == .swiftUI else { return [] }
+    if feature.screens.isEmpty { return [] }
     let views = ScreenViews(context)
     var files: [(name: String, file: ScreenFile)] = []
     func add(_ name: String, _ file: ScreenFile) {

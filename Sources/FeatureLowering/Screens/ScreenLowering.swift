@@ -116,7 +116,7 @@ struct ScreenLowering {
   // MARK: - Reading the state and sending actions
 
   /// Returns a property of the state as a view reads it: `store.tasks`.
-  func read(_ name: String) -> SwiftExpression {
+  func readMember(_ name: String) -> SwiftExpression {
     RuntimeSymbol.storeMembers.contains(name)
       ? .path(Self.store, "state", name) : .path(Self.store, name)
   }
@@ -132,7 +132,7 @@ struct ScreenLowering {
     if subject == nil, case .member(let base, let member) = expression.kind,
       case .variable = base.kind
     {
-      return read(member.name)
+      return readMember(member.name)
     }
     texts.beginScope(VariableUse(.checked(expression)))
     texts.surrounding = .parameter(subject ?? Self.store)
@@ -159,6 +159,20 @@ struct ScreenLowering {
     return .assignment(
       .name(Self.rejection), "=",
       .path(Self.store).calling(RuntimeSymbol.send, [SwiftArgument(call)]))
+  }
+
+  /// Creates a binding to whether a property of the view has a value, for an alert that shows it:
+  /// `Binding(get: { notice != nil }, set: { if !$0 { notice = nil } })`
+  func presence(of property: String) -> SwiftExpression {
+    let value = SwiftExpression.name(property)
+    let clear = SwiftIfClause(
+      [.expression(.prefix("!", .name("$0")))], [.assignment(value, "=", .nil)])
+    return .call(
+      .literal(ui("Binding")),
+      [
+        SwiftArgument("get", .closure(SwiftClosure([.expression(.infix(value, "!=", .nil))]))),
+        SwiftArgument("set", .closure(SwiftClosure([.if([clear])]))),
+      ])
   }
 
   /// Adds the alert that shows why an action was rejected, if the view keeps the reason.

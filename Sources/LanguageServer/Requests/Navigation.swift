@@ -1,5 +1,5 @@
-import FeatureRendering
 import FeatureAnalysis
+import FeatureRendering
 import PackageWriting
 import SpecLanguage
 

@@ -72,26 +72,6 @@ func compareEvents(_ versions: Versions, _ changes: inout Changes) {
   if isStored {
     compareRecorded(matching, at: versions.new.section("events"), as: .events, &changes)
   }
-  compareRoutes(versions, &changes)
-}
-
-/// Compares the methods of the router. Without routes in the old version, there was no router.
-private func compareRoutes(_ versions: Versions, _ changes: inout Changes) {
-  let (old, new) = (versions.old.spec.routes, versions.new.spec.routes)
-  guard let first = old.first else { return }
-  let router = versions.new.spec.name.value + "Router"
-  let (before, after) = (Set(old.map(\.value)), Set(new.map(\.value)))
-  for route in new where !before.contains(route.value) {
-    changes.report(
-      .methodAdded, "'\(router)' has a new method '\(route.value)', which implementations need",
-      at: route.range, was: first.range)
-  }
-  let events = Set(versions.new.feature.events.map(\.name))
-  for route in old where !after.contains(route.value) && events.contains(route.value) {
-    changes.report(
-      .methodRemoved, "'\(router)' no longer has the method '\(route.value)'",
-      at: versions.new.section("events"), was: route.range)
-  }
 }
 
 /// Compares the enum of actions or the enum of events in both versions.

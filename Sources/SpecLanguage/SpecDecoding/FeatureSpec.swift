@@ -67,10 +67,6 @@ package struct FeatureSpec: Sendable {
   package var scenarios: [ScenarioSpec] = []
   package var screens: [ScreenSpec] = []
   package var previews: [PreviewSpec] = []
-  /// The framework of the screens; nil if the spec has no `ui`.
-  package var framework: Located<ScreenFramework>?
-  /// The events that a router receives: `routes` under `events`.
-  package var routes: [Located<String>] = []
   /// The sections in which an invalid part was skipped. The part may declare names, so unknown
   /// names that belong to these sections are not reported.
   package var incomplete: SpecSections = []

@@ -82,9 +82,7 @@ private let specConstruct = Construct<SpecDraft>(
     },
     .optional("events", eventsShape, "one-shot outputs, such as a message to show or a navigation")
     {
-      let (events, routes) = $0.section(.events, $2) { $0.events($1) }
-      $1.spec.events += events
-      $1.spec.routes += routes
+      $1.spec.events += $0.section(.events, $2) { $0.events($1) }
     },
     .optional(
       "persistence", persistenceShape,
@@ -115,9 +113,6 @@ private let specConstruct = Construct<SpecDraft>(
     },
     .optional("scenarios", scenariosShape, "examples with expected results: each becomes a test") {
       $1.spec.scenarios += $0.section(.scenarios, $2) { $0.scenarios($1) }
-    },
-    .optional("ui", frameworkShape, frameworkSummary) {
-      $1.spec.framework = $0.framework($2) ?? $1.spec.framework
     },
     .optional(
       "screens", screensShape,

@@ -192,20 +192,6 @@ struct ScreenTests {
     #expect(found.previews.map { $0.given.map(\.property) } == [["chores"], []])
   }
 
-  @Test("Routes are events")
-  func routes() throws {
-    let found = try feature(
-      """
-      feature: Users
-      state: {count: Int = 0}
-      actions: {start: {reduce: state.count += 1}}
-      events: {routes: [showHome], showHome: {_ name: String}, saved: }
-      middleware: {Routing: {start: [{emit: '.showHome("a")'}, {emit: .saved}]}}
-      """)
-    #expect(found.routes.map(\.name) == ["showHome"])
-    #expect(found.events.map(\.name) == ["showHome", "saved"])
-  }
-
   @Test(
     "No text of a key makes the analysis fail",
     arguments: [

@@ -80,7 +80,7 @@ import Testing
   @Test("a path that is not in a module's folder has no other path")
   func otherPaths() {
     #expect(LayerFolder.otherPaths(of: "Sources/A/Domain/B.swift") == ["Sources/A/B.swift"])
-    #expect(LayerFolder.otherPaths(of: "Sources/A/B.swift").count == 3)
+    #expect(LayerFolder.otherPaths(of: "Sources/A/B.swift").count == 4)
     for path in ["A.swift", "Tests/A/B.swift", "Sources/A/Views/B.swift", "Sources/A/Domain/B/C"] {
       #expect(LayerFolder.otherPaths(of: path).isEmpty, "\(path)")
     }

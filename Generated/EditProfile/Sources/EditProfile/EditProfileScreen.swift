@@ -36,7 +36,16 @@
           notice = event
         }
       }
-      .alert(noticeTitle, isPresented: Binding(presenting: $notice), presenting: notice) { _ in
+      .alert(
+        noticeTitle,
+        isPresented: Binding(
+          get: { notice != nil },
+          set: {
+            if !$0 {
+              notice = nil
+            }
+          }), presenting: notice
+      ) { _ in
         Button("OK") {}
       } message: { event in
         Text(event.message)

@@ -104,9 +104,6 @@ private let appConstruct = Construct<AppDraft>(
     .optional("scenarios", scenariosShape, "examples with expected results: each becomes a test") {
       $1.spec.scenarios += $0.scenarios($2)
     },
-    .optional("ui", frameworkShape, frameworkSummary) {
-      $1.spec.framework = $0.framework($2) ?? $1.spec.framework
-    },
     .optional(
       "screens", appScreensShape,
       "views that are written once and contain the screens of the features"

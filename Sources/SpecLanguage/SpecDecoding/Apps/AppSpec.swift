@@ -14,8 +14,6 @@ package struct AppSpec: Sendable {
   package var exploring = ExploreSpec()
   package var scenarios: [ScenarioSpec] = []
   package var screens: [AppScreenSpec] = []
-  /// The framework of the screens; nil if the spec has no `ui`.
-  package var framework: Located<ScreenFramework>?
   /// The `main` of the spec, which asks for an entry point; nil if there is none.
   package var main: SourceRange?
 

@@ -4,22 +4,7 @@
 //   doc: Somewhere else.
 //   payload: {to: URL}
 
-// routes: [saved]
-
-let eventsShape: ValueShape = .oneOf([
-  .open(eventsConstruct.table, "events", eventShape), .nothing,
-])
-
-private let routesShape: ValueShape = .oneOf([.filled(.list("events", .name)), .name])
-
-private let eventsConstruct = Construct<[Located<String>]>(
-  "the events",
-  [
-    .optional(
-      "routes", routesShape,
-      "the events that lead to other screens: `store.route(to:)` sends them to a router"
-    ) { $1 += $0.names($2, routesShape) }
-  ])
+let eventsShape: ValueShape = .oneOf([.mapping("events", eventShape), .nothing])
 
 private let eventShape: ValueShape = .oneOf([
   messagePayloadShape, .keys(eventConstruct.table), .nothing,
@@ -40,33 +25,7 @@ private let eventConstruct = Construct<EventDraft>(
   ])
 
 extension SpecDecoder {
-  mutating func events(_ section: KeyedNode) -> (events: [CaseSpec], routes: [Located<String>]) {
-    guard case .mapping(let entries) = section.node.content,
-      let index = entries.firstIndex(where: isRoutes)
-    else { return (declaredEvents(section), []) }
-    var routes: [Located<String>] = []
-    eventsConstruct.decode(
-      [entries[index]], into: &routes, owner: entries[index].key.range, &self)
-    var others = entries
-    others.remove(at: index)
-    let node = section.node
-    let rest = YAMLNode(
-      .mapping(others), range: node.range, isSwift: node.isSwift, isFlow: node.isFlow,
-      repeated: node.repeated)
-    return (declaredEvents(KeyedNode(key: section.key, node: rest)), routes)
-  }
-
-  /// Whether an entry lists the routes. An event may be called `routes`: its payload is a mapping.
-  private func isRoutes(_ entry: YAMLEntry) -> Bool {
-    let name = entry.key.scalarText
-    switch entry.value.content {
-    case .sequence: return name == "routes" || nearest(name, among: ["routes"]) != nil
-    case .scalar: return name == "routes" && !entry.value.holdsNothing
-    case .mapping: return false
-    }
-  }
-
-  private mutating func declaredEvents(_ section: KeyedNode) -> [CaseSpec] {
+  mutating func events(_ section: KeyedNode) -> [CaseSpec] {
     declarations(section, eventsShape) { decoder, item in
       guard item.node.isMapping || item.node.holdsNothing else {
         return CaseSpec(name: item.key, doc: nil, payload: decoder.payload(item, hasDefaults: true))

@@ -73,8 +73,6 @@ extension KeyTable {
       "a rule cannot change the state: write this in the 'reduce' of an action"
     case "reject" where allNames.contains("require"):
       "write 'require' with the condition, and 'message' with the text for the user"
-    case "routes" where allNames.contains("events"):
-      "'routes' belongs to 'events': write 'events: {routes: [\(value ?? "…")], …}'"
     case "async" where allNames.contains("throws"): "every method is async: leave it out"
     case "debounce" where allNames.contains("policy"):
       "write 'policy: debounce(\(value ?? "300ms"))' for a call, and 'after: \(value ?? "300ms"), "

@@ -1,7 +1,6 @@
 // screens:
 //   SyncUpsAppScreen: {tabs: [syncUps], sheets: [form], pages: [detail, meeting]}
 // main: true
-// ui: uikit
 
 let appScreensShape: ValueShape = .oneOf([
   .mapping("screens", .oneOf([.keys(appScreenConstruct.table), .nothing])),
@@ -41,38 +40,5 @@ extension SpecDecoder {
       appScreenConstruct.decode(entries, into: &draft, owner: item.key.range, &decoder)
       return draft
     }
-  }
-}
-
-let frameworkShape: ValueShape = .oneOf(
-  ScreenFramework.allCases.map { .constant($0.rawValue) })
-
-let frameworkSummary = "the framework of the screens: `swiftui` or `uikit`. Default: `swiftui`"
-
-extension SpecDecoder {
-  /// Decodes `ui`.
-  ///
-  ///     ui: UIKit             # wrong-value
-  ///     ui: uikit
-  mutating func framework(_ item: KeyedNode) -> Located<ScreenFramework>? {
-    guard item.node.isScalar else {
-      wrongKind(item, frameworkShape)
-      return nil
-    }
-    guard let name = decodeName(item) else { return nil }
-    if let framework = ScreenFramework(rawValue: name.value) {
-      return Located(framework, at: name.range)
-    }
-    let known = ScreenFramework.allCases.map(\.rawValue)
-    let lowercase = name.value.lowercased()
-    let near = known.contains(lowercase) ? NearName(name: lowercase, isOnly: true) : nil
-    let suggestion = Suggestion(for: name.value, key: near ?? nearName(name.value, among: known))
-    let isNear = !suggestion.description.isEmpty
-    diagnostics.error(
-      .wrongValue,
-      "unknown framework '\(excerpt(name.value))'"
-        + (isNear ? "\(suggestion)" : ": expected \(known.joined(separator: " or "))"),
-      at: name.range, fixes: suggestion.fixes(at: name.range))
-    return nil
   }
 }

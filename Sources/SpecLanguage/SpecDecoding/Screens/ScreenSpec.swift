@@ -85,12 +85,6 @@ package struct PreviewSpec: Sendable {
   }
 }
 
-/// The framework of the screens: `ui: uikit`.
-package enum ScreenFramework: String, Sendable, CaseIterable {
-  case swiftUI = "swiftui"
-  case uiKit = "uikit"
-}
-
 /// The screen of an app: which stores have a tab, and how the others appear over them.
 package struct AppScreenSpec: Sendable {
   package let name: Located<String>
