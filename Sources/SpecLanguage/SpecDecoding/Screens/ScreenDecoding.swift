@@ -16,7 +16,8 @@ private let fieldsShape: ValueShape = .oneOf([
   .list("properties", .name), .name,
 ])
 
-private let valuesShape: ValueShape = .oneOf([.list("properties", .name), .name])
+// A name may have dots, as in `syncUp.title`.
+private let valuesShape: ValueShape = .oneOf([.list("properties", .prose), .prose])
 
 private let buttonsShape: ValueShape = .oneOf([
   .mapping("texts and the actions of their buttons", .expression),
