@@ -17,15 +17,15 @@ struct NameCollector {
   private(set) var declarations: [NameDeclaration] = []
   private(set) var references: [Written] = []
   private(set) var generated: [GeneratedName] = []
-  private(set) var features: [String] = []
+  var features: [String] = []
   private var places: [PayloadPlace] = []
   /// The names of the payload values of each owner.
   private var payloads: [String: Set<String>] = [:]
-  private let spec: FeatureSpec
-  private let actionNames: Set<String>
-  private var isApp = false
+  let spec: FeatureSpec
+  let actionNames: Set<String>
+  var isApp = false
   /// The features of an app, by the names of their stores.
-  private var stores: [String: String] = [:]
+  var stores: [String: String] = [:]
 
   init(of spec: FeatureSpec) {
     self.spec = spec
@@ -61,7 +61,7 @@ struct NameCollector {
   mutating func collectNames() {
     let feature = NameKey(.feature, spec.name.value)
     if !spec.lacksName {
-      declare(feature, .feature, spec.name.range, doc: spec.doc)
+      declareName(feature, .feature, spec.name.range, doc: spec.doc)
       for type in [spec.stateName, spec.actionName, spec.eventName] {
         generated.append(GeneratedName(key: NameKey(.type, type), source: spec.name.range))
       }
@@ -72,20 +72,20 @@ struct NameCollector {
     collectServices()
     for middleware in spec.middleware where middleware.origin == nil {
       let key = NameKey(.middleware, middleware.name.value)
-      declare(key, .middleware, middleware.name.range, doc: middleware.doc)
+      declareName(key, .middleware, middleware.name.range, doc: middleware.doc)
     }
     for rules in spec.middleware.flatMap(\.entries) { collectRules(rules) }
     collectConditions(spec.invariants, spec.reachable)
     for scenario in spec.scenarios { collectScenario(scenario) }
-    for name in spec.exploring.from { refer(NameKey(.scenario, name.value), name.range) }
+    for name in spec.exploring.from { referToName(NameKey(.scenario, name.value), name.range) }
     for name in spec.exploring.actions { referToAction(name) }
     for answer in spec.exploring.answers { referToMethod(answer.method) }
     for sample in spec.exploring.samples {
       let parts = sample.type.parts
       guard let type = parts.first else { continue }
-      refer(NameKey(.type, type.value), type.range)
+      referToName(NameKey(.type, type.value), type.range)
       if parts.count == 2 {
-        refer(NameKey(.member, parts[1].value, of: type.value), parts[1].range)
+        referToName(NameKey(.member, parts[1].value, of: type.value), parts[1].range)
       }
     }
   }
@@ -95,10 +95,10 @@ struct NameCollector {
       let key = NameKey(.type, external.name.value)
       if external.isImported {
         features.append(external.module.value)
-        refer(key, external.name.range)
-        refer(NameKey(.feature, external.module.value), external.module.range)
+        referToName(key, external.name.range)
+        referToName(NameKey(.feature, external.module.value), external.module.range)
       } else {
-        declare(key, .external, external.name.range, external.module.value)
+        declareName(key, .external, external.name.range, external.module.value)
       }
     }
     for model in spec.models {
@@ -108,11 +108,11 @@ struct NameCollector {
     for filter in spec.filters { collectFilter(filter) }
     for function in spec.functions {
       let key = NameKey(.function, function.name.value)
-      declare(
+      declareName(
         key, function.isConstant ? .constant : .function, function.name.range,
         function.result?.written, doc: function.doc)
       collectPayload(function.payload, of: key, owner: function.name.value)
-      if let range = function.value.writtenRange { enter(range, function.name.value) }
+      if let range = function.value.writtenRange { enterCode(range, function.name.value) }
     }
     for function in spec.stateFunctions { collectChanging(function, of: spec.stateName) }
   }
@@ -121,20 +121,20 @@ struct NameCollector {
     let type = NameKey(.type, model.name.value)
     switch model.kind {
     case .structure(let properties):
-      declare(type, .model, model.name.range, doc: model.doc)
+      declareName(type, .model, model.name.range, doc: model.doc)
       for property in properties {
-        declare(
+        declareName(
           NameKey(.member, property.name.value, of: type.name), .property, property.name.range,
           property.type?.written, doc: property.doc, in: type)
       }
     case .enumeration(let cases):
-      declare(type, .enumeration, model.name.range, doc: model.doc)
+      declareName(type, .enumeration, model.name.range, doc: model.doc)
       for item in cases {
         collectCase(item.name, item.payload, .enumCase, of: type, in: type.name, doc: item.doc)
       }
     }
     for value in model.derived {
-      declare(
+      declareName(
         NameKey(.member, value.name.value, of: type.name), .derived, value.name.range,
         value.type?.written, doc: value.doc, in: type)
     }
@@ -164,7 +164,7 @@ struct NameCollector {
     of parent: NameKey?, in owner: String, doc: String?
   ) {
     let key = NameKey(.enumCase, name.value, of: owner)
-    declare(key, kind, name.range, payload.written, doc: doc, in: parent)
+    declareName(key, kind, name.range, payload.written, doc: doc, in: parent)
     collectPayload(payload, of: key, owner: "\(owner).\(name.value)")
   }
 
@@ -173,7 +173,7 @@ struct NameCollector {
   ) {
     for value in payload where value.isReadable {
       payloads[owner, default: []].insert(value.name.value)
-      declare(
+      declareName(
         NameKey(.parameter, value.name.value, of: owner), .payload, value.name.range,
         value.type?.written, in: parent)
     }
@@ -183,16 +183,16 @@ struct NameCollector {
     _ function: FunctionSpec, of type: String, in parent: NameKey? = nil
   ) {
     let key = NameKey(.member, function.name.value, of: type)
-    declare(
+    declareName(
       key, .function, function.name.range, function.payload.written, doc: function.doc, in: parent)
     let owner = "\(type).\(function.name.value)"
     collectPayload(function.payload, of: key, owner: owner)
-    if let range = function.body?.writtenRange { enter(range, owner) }
+    if let range = function.body?.writtenRange { enterCode(range, owner) }
   }
 
   private mutating func collectFilter(_ filter: FilterSpec) {
     let type = NameKey(.type, filter.name.value)
-    declare(type, .filter, filter.name.range, doc: filter.doc)
+    declareName(type, .filter, filter.name.range, doc: filter.doc)
     if let over = filter.over {
       referToProperty(over)
       if filter.result == nil {
@@ -202,7 +202,7 @@ struct NameCollector {
       }
     }
     if let result = filter.result {
-      declare(
+      declareName(
         NameKey(.member, result.value, of: spec.stateName), .derived, result.range, in: type)
     }
     if let selector = filter.selector { referToProperty(selector) }
@@ -211,14 +211,14 @@ struct NameCollector {
     for item in filter.cases {
       collectCase(item.name, item.payload, .enumCase, of: type, in: type.name, doc: item.doc)
       if let range = item.predicate?.writtenRange {
-        enter(range, "\(type.name).\(item.name.value)")
+        enterCode(range, "\(type.name).\(item.name.value)")
       }
       guard let element else { continue }
       for sort in item.sort {
         let start = sort.member.range.start.advanced(by: sort.isDescending ? 1 : 0)
         let end = start.advanced(by: sort.member.value.unicodeScalars.count)
         for range in [sort.member.range, SourceRange(start, end)] {
-          refer(NameKey(.member, sort.member.value, of: element), range)
+          referToName(NameKey(.member, sort.member.value, of: element), range)
         }
       }
     }
@@ -228,7 +228,7 @@ struct NameCollector {
     for property in spec.state {
       let key = NameKey(.member, property.name.value, of: spec.stateName)
       if property.origin == nil {
-        declare(
+        declareName(
           key, .property, property.name.range, property.type?.written, doc: property.doc)
       } else {
         generated.append(GeneratedName(key: key, source: property.name.range))
@@ -237,7 +237,7 @@ struct NameCollector {
     for value in spec.derived {
       let key = NameKey(.member, value.name.value, of: spec.stateName)
       if value.origin == nil {
-        declare(key, .derived, value.name.range, value.type?.written, doc: value.doc)
+        declareName(key, .derived, value.name.range, value.type?.written, doc: value.doc)
       } else {
         generated.append(GeneratedName(key: key, source: value.name.range))
       }
@@ -250,7 +250,7 @@ struct NameCollector {
     for removal in spec.persistence?.removed ?? [] {
       let start = removal.owner.range.start
       let end = start.advanced(by: removal.owner.value.unicodeScalars.count)
-      refer(NameKey(.type, removal.owner.value), SourceRange(start, end))
+      referToName(NameKey(.type, removal.owner.value), SourceRange(start, end))
     }
     for name in (spec.undo?.properties ?? []) + (spec.undo?.companions ?? []) {
       referToProperty(name)
@@ -260,7 +260,7 @@ struct NameCollector {
   }
 
   private mutating func declareStatus(_ status: Located<String>) {
-    declare(
+    declareName(
       NameKey(.member, status.value, of: spec.stateName), .property, status.range)
   }
 
@@ -276,12 +276,12 @@ struct NameCollector {
         }
         continue
       }
-      declare(
+      declareName(
         key, .action, action.name.range, action.payload.written, doc: action.doc)
       collectPayload(action.payload, of: key, owner: owner)
       for field in action.fields { referToProperty(field) }
       if case .statements(let text) = action.reduction, let range = text.writtenRange {
-        enter(range, owner)
+        enterCode(range, owner)
       }
     }
   }
@@ -289,9 +289,9 @@ struct NameCollector {
   private mutating func collectRequest(_ request: RequestSpec) {
     let key = NameKey(.enumCase, request.name.value, of: spec.actionName)
     let owner = "\(spec.actionName).\(request.name.value)"
-    declare(key, .request, request.name.range, request.payload.written, doc: request.doc)
+    declareName(key, .request, request.name.range, request.payload.written, doc: request.doc)
     collectPayload(request.payload, of: key, owner: owner)
-    enter(request.range, owner)
+    enterCode(request.range, owner)
     if let target = request.target { referToProperty(target) }
     if let status = request.status { declareStatus(status) }
     if let end = request.pages.end { declareStatus(end) }
@@ -303,14 +303,14 @@ struct NameCollector {
     for dependency in spec.dependencies {
       let type = dependency.nameOfProtocol(in: spec.name.value)
       let key = NameKey(.dependency, dependency.name.value, of: type)
-      declare(
+      declareName(
         key, .dependency, dependency.name.range, dependency.protocolName?.value,
         doc: dependency.doc)
       let owner = Dependency.callTypeName(of: type)
       for method in dependency.methods {
         collectCase(
           method.name, method.payload, .method, of: key, in: owner, doc: method.doc)
-        if let error = method.error { refer(NameKey(.type, error.value), error.range) }
+        if let error = method.error { referToName(NameKey(.type, error.value), error.range) }
       }
     }
     for event in spec.events {
@@ -318,178 +318,9 @@ struct NameCollector {
     }
   }
 
-  // MARK: - Rules
-
-  private mutating func collectRules(_ rules: RulesSpec) {
-    if let changed = rules.changed {
-      for name in changed { referToProperty(name) }
-    } else if actionNames.contains(rules.action.value) {
-      referToAction(rules.action)
-    }
-    for rule in rules.rules {
-      var bound: [Identifier] = []
-      if case .checked(let conditions)? = rule.condition {
-        bound = conditions.flatMap(\.boundNames)
-      }
-      if let name = rule.repetition?.name { bound.append(name) }
-      if case .perform(let effect) = rule.verb { bound += collectEffect(effect) }
-      if case .cancel(let names, _) = rule.verb {
-        for name in names {
-          if actionNames.contains(name.value) {
-            referToAction(name)
-          } else {
-            refer(NameKey(.effect, name.value), name.range)
-          }
-        }
-      }
-      enter(rule.range, "\(spec.actionName).\(rules.action.value)", binding: bound)
-    }
-  }
-
-  /// Collects the id of an effect. Returns the names of the results of its calls.
-  private mutating func collectEffect(_ effect: EffectSpec) -> [Identifier] {
-    if let id = effect.id, !declarations.contains(where: { $0.key == NameKey(.effect, id.value) }) {
-      declare(NameKey(.effect, id.value), .effect, id.range)
-    } else if let id = effect.id {
-      refer(NameKey(.effect, id.value), id.range)
-    }
-    let names = effect.chain.flatMap(\.calls).compactMap(\.name)
-    for name in names { refer(NameKey(local: name.value, at: name.range), name.range) }
-    return names.map { Identifier($0.value, range: $0.range) }
-  }
-
-  // MARK: - Conditions and scenarios
-
-  private mutating func collectConditions(
-    _ invariants: [InvariantSpec], _ reachable: [ReachableSpec]
-  ) {
-    for invariant in invariants {
-      declare(
-        NameKey(.invariant, invariant.name.value), .invariant, invariant.name.range,
-        doc: invariant.doc)
-      for action in invariant.after ?? [] where action.value != "*" { referToAction(action) }
-    }
-    for condition in reachable {
-      declare(
-        NameKey(.invariant, condition.name.value, of: "reachable"), .reachable,
-        condition.name.range)
-    }
-  }
-
-  private mutating func collectScenario(_ scenario: ScenarioSpec) {
-    declare(
-      NameKey(.scenario, scenario.sentence.value), .scenario, scenario.sentence.range,
-      doc: scenario.doc)
-    for entry in scenario.given {
-      referToProperty(Located(entry.key.scalarText, at: entry.key.range))
-    }
-    for name in scenario.holds { refer(NameKey(.invariant, name.value), name.range) }
-    for answer in scenario.answers { referToMethod(answer.method) }
-    for step in scenario.when { collectStep(step) }
-    collectRejections(scenario.rejections ?? [])
-    collectCalls((scenario.calls ?? []) + (scenario.underWay ?? []))
-  }
-
-  private mutating func collectStep(_ step: StepSpec) {
-    referToAction(step.name)
-    if let value = step.value, step.name.value == StepSpec.cancelName {
-      referToAction(Located(value.scalarText, at: value.range))
-    }
-    if let value = step.value, step.name.value == StepSpec.answerName {
-      let entries =
-        if case .mapping(let entries) = value.content { entries } else { [] as [YAMLEntry] }
-      for node in [value] + entries.map(\.key) {
-        referToMethod(Located(node.scalarText, at: node.range))
-      }
-    }
-    switch step.check {
-    case .rejections(let rejections)?: collectRejections(rejections)
-    case .calls(let calls)?: collectCalls(calls)
-    case .then, .events, nil: break
-    }
-  }
-
-  /// Collects the properties in calls of storages, such as `storage.tasks.load()`.
-  private mutating func collectCalls(_ calls: [SwiftText<Expression>]) {
-    for case .checked(let call) in calls {
-      guard case .call(let callee, _) = call.kind, case .member(let owner, _) = callee.kind,
-        case .member(let storage, let property) = owner.kind
-      else { continue }
-      switch storage.kind {
-      case .name(let name) where name.text == "storage":
-        referToProperty(Located(property.text, at: property.range))
-      case .member(let base, let name) where name.text == "storage":
-        guard case .name(let store) = base.kind, let feature = stores[store.text] else { continue }
-        refer(NameKey(.member, property.text, of: feature + "State"), property.range)
-      default: break
-      }
-    }
-  }
-
-  /// Collects the parts of a name such as `repository.load` or `storage.tasks.load`, in an app with
-  /// the store before it. Dependencies and their methods are found where their types are known.
-  private mutating func referToMethod(_ name: Located<String>) {
-    var parts = name.parts[...]
-    var state = spec.stateName
-    if isApp, let store = parts.popFirst() {
-      referToProperty(store)
-      guard let feature = stores[store.value] else { return }
-      state = feature + "State"
-    }
-    guard parts.count > 1, parts.popFirst()?.value == "storage", let property = parts.first else {
-      return
-    }
-    refer(NameKey(.member, property.value, of: state), property.range)
-  }
-
-  private mutating func collectRejections(_ rejections: [RejectionSpec]) {
-    for name in rejections.compactMap(\.action) { referToAction(name) }
-  }
-
-  // MARK: - Apps
-
-  mutating func collectNames(of app: AppSpec) {
-    let stateName = app.name.value + "State"
-    declare(NameKey(.app, app.name.value), .app, app.name.range, doc: app.doc)
-    for store in app.features {
-      let feature = store.feature.value
-      stores[store.name.value] = feature
-      features.append(feature)
-      declare(
-        NameKey(.member, store.name.value, of: stateName), .store, store.name.range, feature)
-      refer(NameKey(.feature, feature), store.feature.range)
-    }
-    for value in app.derived {
-      declare(
-        NameKey(.member, value.name.value, of: stateName), .derived, value.name.range,
-        value.type?.written, doc: value.doc)
-    }
-    for link in app.links {
-      let store = link.trigger.feature
-      refer(NameKey(.member, store.value, of: stateName), store.range)
-      guard let feature = stores[store.value] else { continue }
-      for name in link.trigger.names {
-        switch link.trigger.kind {
-        case .action: refer(NameKey(.enumCase, name.value, of: feature + "Action"), name.range)
-        case .event: refer(NameKey(.enumCase, name.value, of: feature + "Event"), name.range)
-        case .change: refer(NameKey(.member, name.value, of: feature + "State"), name.range)
-        }
-      }
-    }
-    for step in (app.start + app.links.flatMap(\.steps)).flatMap({ [$0] + $0.otherwise }) {
-      switch step.verb {
-      case .open(let target, _), .close(let target):
-        refer(NameKey(.member, target.feature.value, of: stateName), target.feature.range)
-      case .dispatch: break
-      }
-    }
-    collectConditions(app.invariants, app.reachable)
-    for scenario in app.scenarios { collectScenario(scenario) }
-  }
-
   // MARK: - Collecting
 
-  private mutating func declare(
+  mutating func declareName(
     _ key: NameKey, _ kind: NameDeclaration.Kind, _ range: SourceRange, _ detail: String? = nil,
     doc: String? = nil, in parent: NameKey? = nil
   ) {
@@ -498,20 +329,20 @@ struct NameCollector {
         key: key, kind: kind, range: range, detail: detail, doc: doc, parent: parent))
   }
 
-  private mutating func refer(_ key: NameKey, _ range: SourceRange) {
+  mutating func referToName(_ key: NameKey, _ range: SourceRange) {
     references.append(Written(key: key, range: range))
   }
 
-  private mutating func referToProperty(_ name: Located<String>) {
-    refer(NameKey(.member, name.value, of: spec.stateName), name.range)
+  mutating func referToProperty(_ name: Located<String>) {
+    referToName(NameKey(.member, name.value, of: spec.stateName), name.range)
   }
 
-  private mutating func referToAction(_ name: Located<String>) {
+  mutating func referToAction(_ name: Located<String>) {
     guard actionNames.contains(name.value) else { return }
-    refer(NameKey(.enumCase, name.value, of: spec.actionName), name.range)
+    referToName(NameKey(.enumCase, name.value, of: spec.actionName), name.range)
   }
 
-  private mutating func enter(
+  mutating func enterCode(
     _ range: SourceRange, _ owner: String, binding bound: [Identifier] = []
   ) {
     places.append(PayloadPlace(range: range, owner: owner, bound: bound))

@@ -112,7 +112,7 @@ extension ScreenAnalysis {
   ///
   ///     fields: {titel: .rename(to: value)}         # unknown-property
   ///     fields: {title: .rename(to: value)}
-  private func member(
+  func member(
     _ name: Located<String>, of surrounding: Type, _ findings: inout Findings
   ) -> (expression: TypedExpression, path: [String])? {
     let owner = surrounding == stateType ? "the state" : "\(surrounding)"
@@ -339,119 +339,5 @@ extension ScreenAnalysis {
     return ScreenForm(
       fields: fields(spec.fields ?? [], of: stateType, in: nil, &findings),
       values: values(spec.values ?? [], of: stateType, &findings))
-  }
-
-  // MARK: - New elements
-
-  /// Resolves the form for a new element.
-  ///
-  ///     add: clear                        # missing-payload
-  ///     add: addTask
-  mutating func addition(
-    _ spec: ScreenSpec, row: ScreenRow?, _ source: ListSource, _ findings: inout Findings
-  ) -> ScreenAddition? {
-    guard let name = spec.add,
-      let index = places.actionIndex(
-        of: Located(
-          name.value.hasPrefix(".") ? String(name.value.dropFirst()) : name.value, at: name.range),
-        &findings),
-      feature.actions.indices.contains(index)
-    else { return nil }
-    let action = feature.actions[index]
-    if action.isPrivate {
-      findings.reportPrivate(action.name, at: name.range)
-      return nil
-    }
-    guard !action.payload.isEmpty else {
-      findings.error(
-        .missingPayload, "'\(action.name)' has no payload, so there is nothing to type in",
-        at: name.range, help: "make it a button: 'buttons: [.\(action.name)]'")
-      return nil
-    }
-    guard action.payload.areReadable else { return nil }
-    let mark = row?.mark.flatMap { mark -> String? in
-      if case .member(_, let member) = mark.kind { member.name } else { nil }
-    }
-    let model = addedModel(action, at: name.range, &findings)
-    if let model, model.properties.isEmpty { return nil }
-    var created: [String] = []
-    var fields: [AddedField] = []
-    let parts = model?.properties ?? action.payload.map { AddedPart($0) }
-    for part in parts where part.type.containsUnknown == false {
-      let isIdentity = part.name == "id"
-      if isIdentity, part.type == .scalar(.uuid) {
-        if !part.hasDefault { created.append(part.name) }
-        continue
-      }
-      if part.hasDefault, isIdentity || model != nil && part.name == mark { continue }
-      if let control = control(for: part.type, named: part.name) {
-        fields.append(
-          AddedField(
-            name: part.name, label: part.label, type: part.type, control: control,
-            value: part.value))
-      } else if !part.hasDefault {
-        findings.error(
-          .typeMismatch,
-          "the form has no field for '\(part.name)' of '\(action.name)', which is \(part.type)",
-          at: name.range, help: "give it a default")
-        return nil
-      }
-    }
-    guard !fields.isEmpty else {
-      findings.error(
-        .missingPayload, "there is nothing to type in for '\(action.name)'", at: name.range,
-        help: "make it a button: 'buttons: [.\(action.name)(…)]'")
-      return nil
-    }
-    let screen = spec.name.value.without(ends: ["Screen", "View"]).capitalizedName
-    return ScreenAddition(
-      viewName: views.unique([action.name.capitalizedName + "Form", screen + "Form"]),
-      action: action, model: model?.model, fields: fields, created: created)
-  }
-
-  /// The model that an action takes as its only required value.
-  private func addedModel(
-    _ action: Action, at range: SourceRange, _ findings: inout Findings
-  ) -> (model: AddedModel, properties: [AddedPart])? {
-    let models = action.payload.filter { types.nominal($0.type)?.storedMembers.isEmpty == false }
-    guard let parameter = models.first, case .nominal(let name) = parameter.type else { return nil }
-    let others = action.payload.filter { $0 != parameter && $0.value == nil }
-    guard models.count == 1, others.isEmpty else {
-      findings.error(
-        .invalidValue,
-        "a form creates one \(name), or the values of an action: '\(action.name)' has more",
-        at: range)
-      return (AddedModel(name: name, parameter: parameter), [])
-    }
-    let declared = (feature.models + feature.imported.models).first { $0.name == name }
-    guard case .structure(let properties)? = declared?.kind else { return nil }
-    return (
-      AddedModel(name: name, parameter: parameter), properties.map { AddedPart($0) }
-    )
-  }
-}
-
-/// A property of a model or a value of a payload that a form may ask for.
-private struct AddedPart {
-  let name: String
-  let label: String?
-  let type: Type
-  let hasDefault: Bool
-  let value: Code<TypedExpression>?
-
-  init(_ property: StoredProperty) {
-    name = property.name
-    label = property.name
-    type = property.type
-    hasDefault = property.value != nil || property.type.isOptional
-    value = property.value
-  }
-
-  init(_ parameter: Parameter) {
-    name = parameter.name
-    label = parameter.label
-    type = parameter.type
-    hasDefault = parameter.value != nil
-    value = parameter.value.map { .checked($0.expression) }
   }
 }

@@ -153,6 +153,7 @@ struct ObservationTests {
         $0.filteredTasks
       },
       Reading("activeCount", \.activeCount, Change.tasks) { $0.activeCount },
+      Reading("storage", \.storage, Change.storage) { $0.storage },
     ]).expect([
       (.addTask(TaskModel(title: "Milk")), Change.tasks), (.filterTasks(.completed), Change.filter),
     ])

@@ -1,0 +1,89 @@
+import SpecLanguage
+
+extension ScreenAnalysis {
+  /// Types an action that a control sends.
+  ///
+  ///     tap: toggle                    # unknown-name
+  ///     tap: .toggle(id)
+  ///
+  /// - Parameters:
+  ///   - surrounding: the element of the row or of the page, or the state.
+  ///   - value: the type of the new value, which the action can use as `value`.
+  func action(
+    _ text: SwiftText<Expression>?, of surrounding: Type, value: Type? = nil,
+    _ findings: inout Findings
+  ) -> ScreenAction? {
+    guard let text else { return nil }
+    if case .unchecked(_, let range) = text {
+      findings.error(
+        .misplacedTag, "the tool reads the actions of screens: they take no '!swift'", at: range)
+      return nil
+    }
+    let variables = value.map { [Variable(ScreenAction.valueName, $0, role: .payload)] } ?? []
+    var scope = Scope(surrounding: surrounding, variables: variables)
+    if surrounding == stateType { scope.surroundingName = "the state" }
+    scope.advice = advice
+    let code = effects.action(
+      text, type: actionType, in: scope, advice: "write one action", &findings)
+    guard case .checked(let call)? = code else { return nil }
+    if refusesPrivate(call, &findings) { return nil }
+    guard case .enumCase(let signature, _) = call.kind,
+      let action = actionsByName[signature.name]
+    else {
+      if !call.type.containsUnknown {
+        findings.error(
+          .invalidValue, "expected one action, such as '.\(feature.actions.first?.name ?? "load")'",
+          at: call.range)
+      }
+      return nil
+    }
+    if action.isPrivate {
+      findings.reportPrivate(action.name, at: call.range)
+      return nil
+    }
+    return ScreenAction(action: action, call: call, isForm: action.name == feature.form?.action)
+  }
+
+  /// Types the action that deletes an element, which must say which one.
+  ///
+  ///     delete: .clear                 # invalid-value
+  ///     delete: .remove(id)
+  func deletion(
+    _ spec: ScreenSpec, _ element: Type, _ findings: inout Findings
+  ) -> ScreenDeletion? {
+    guard let text = spec.delete, let action = action(text, of: element, &findings) else {
+      return nil
+    }
+    guard action.call.namesElement else {
+      let id = identity(of: element)
+      let meant = id.flatMap { patterns.removal(id: $0) }
+      findings.error(
+        .invalidValue,
+        "'.\(action.action.name)' does not say which row is deleted: it takes no 'id'",
+        at: action.call.range,
+        help: id == nil
+          ? "\(element) has no 'id', by which a row is found"
+          : meant.map { "such as '.\($0.name)(\($0.payload[0].label.map { "\($0): " } ?? "")id)'" }
+            ?? "add an action with the id: 'remove: {payload: {_ id: \(id.map { "\($0)" } ?? "")}, …}'"
+      )
+      return nil
+    }
+    return ScreenDeletion(action: action, question: spec.confirm?.value)
+  }
+
+  func buttons(
+    _ spec: ScreenSpec, of surrounding: Type, _ findings: inout Findings
+  ) -> [ScreenButton] {
+    var titles = Set<String>()
+    return (spec.buttons ?? []).compactMap { button in
+      guard let action = action(button.action, of: surrounding, &findings) else { return nil }
+      let title = button.title?.value ?? titleWords(of: action.action.name)
+      if !titles.insert(title).inserted {
+        findings.error(
+          .duplicateName, "another button of this screen has the text '\(excerpt(title))'",
+          at: button.title?.range ?? action.call.range)
+      }
+      return ScreenButton(title: title, action: action)
+    }
+  }
+}

@@ -1,0 +1,148 @@
+import SpecLanguage
+
+extension ScreenAnalysis {
+  // MARK: - Filters, search and failures
+
+  /// Resolves the filter of a list: the property that selects the filter's case.
+  ///
+  ///     {list: tasks, filter: filter}             # invalid-value
+  ///     {list: filteredTasks, filter: filter}
+  mutating func filter(
+    _ spec: ScreenSpec, _ source: ListSource, _ findings: inout Findings
+  ) -> ScreenFilter? {
+    guard let name = spec.filter else { return nil }
+    guard let property = property(name, &findings) else { return nil }
+    guard let filter = feature.filters.first(where: { $0.selector == property.name }) else {
+      if property.type.containsUnknown { return nil }
+      let selectors = feature.filters.map(\.selector)
+      let suggestion = selectors.count == 1 ? "; did you mean '\(selectors[0])'?" : ""
+      findings.error(
+        .typeMismatch,
+        "expected the property that selects the case of a filter, found '\(name.value)', "
+          + "\(property.type)\(suggestion)", at: name.range)
+      return nil
+    }
+    guard filter.result == source.name else {
+      let isUnfiltered = filter.list == source.name
+      findings.error(
+        .invalidValue,
+        "'\(name.value)' selects what '\(filter.result)' shows, and this screen shows "
+          + "'\(source.name)'",
+        at: name.range,
+        help: isUnfiltered ? "write 'list: \(filter.result)'" : "leave it out",
+        fixes: isUnfiltered
+          ? [Fix(source.name, by: filter.result, at: spec.list?.range ?? name.range)] : [])
+      return nil
+    }
+    if let other = filter.cases.first(where: { !$0.payload.isEmpty }) {
+      findings.error(
+        .invalidValue,
+        "a picker chooses among cases without values: '\(other.name)' of '\(filter.name)' has a "
+          + "payload", at: name.range)
+      return nil
+    }
+    guard
+      let setter = setter(
+        of: name, [property.name], property.type, "no picker can choose it", &findings)
+    else { return nil }
+    let screen = spec.name.value.without(ends: ["Screen", "View"]).capitalizedName
+    return ScreenFilter(
+      viewName: views.unique([filter.name + "Picker", screen + filter.name + "Picker"]),
+      property: property, filter: filter, setter: setter)
+  }
+
+  /// Resolves a search field: a property of the state, or an action that gets the text.
+  ///
+  ///     search: count                       # type-mismatch
+  ///     search: query
+  func search(_ spec: ScreenSpec, _ findings: inout Findings) -> ScreenSearch? {
+    guard let text = spec.search else { return nil }
+    guard case .checked(let expression) = text, case .name(let identifier) = expression.kind else {
+      guard let setter = action(text, of: stateType, value: .string, &findings) else { return nil }
+      if refusesUnused(setter, of: "the searched text", "'.search(for: value)'", &findings) {
+        return nil
+      }
+      return ScreenSearch(property: nil, setter: setter)
+    }
+    let name = Located(identifier.text, at: identifier.range)
+    guard let property = property(name, &findings) else { return nil }
+    guard property.type == .string else {
+      if property.type.containsUnknown { return nil }
+      findings.error(
+        .typeMismatch,
+        "expected a property of type String, found '\(name.value)', \(property.type)",
+        at: name.range, help: "or write an action that gets the text: '.search(for: value)'")
+      return nil
+    }
+    return setter(of: name, [property.name], .string, "no search field can change it", &findings)
+      .map {
+        ScreenSearch(property: property, setter: $0)
+      }
+  }
+
+  /// Resolves the property that says what failed.
+  ///
+  ///     failure: count                      # type-mismatch
+  ///     failure: loading
+  func failure(_ spec: ScreenSpec, _ findings: inout Findings) -> ScreenFailure? {
+    guard let name = spec.failure, let property = property(name, &findings) else { return nil }
+    let kind: ScreenFailure.Kind
+    var retry: String?
+    switch property.type {
+    case .optional(.scalar(.string)): kind = .message
+    case .nominal(BuiltinType.requestStatus.name):
+      kind = .requestStatus
+      retry =
+        self.spec.requests.first {
+          $0.status?.value == property.name
+            || $0.status == nil && $0.name.value + "Status" == property.name
+        }?.name.value
+    case .nominal(BuiltinType.storageStatus.name):
+      kind = .storageStatus
+      retry = feature.persistence?.entries.first { $0.status == property.name }?.actions.load
+    default:
+      if property.type.containsUnknown { return nil }
+      findings.error(
+        .typeMismatch,
+        "expected a String?, a RequestStatus or a StorageStatus, found '\(name.value)', "
+          + "\(property.type)", at: name.range)
+      return nil
+    }
+    let again = retry.flatMap { name in
+      feature.actions.first { $0.name == name && $0.payload.isEmpty && !$0.isPrivate }
+    }
+    let call = again.flatMap { typedAction(".\($0.name)", of: stateType) }
+    return ScreenFailure(
+      property: property, kind: kind, retry: call ?? quietly(spec.refresh))
+  }
+
+  /// The action of `refresh`, whose errors have been reported.
+  func quietly(_ text: SwiftText<Expression>?) -> ScreenAction? {
+    guard case .checked(let expression)? = text else { return nil }
+    return typedAction(expression, of: stateType)
+  }
+
+  /// Finds a stored property of the state that views may read.
+  func property(_ name: Located<String>, _ findings: inout Findings) -> StoredProperty? {
+    guard let property = feature.state.properties.first(where: { $0.name == name.value }) else {
+      if let member = types.nominal(stateType)?.member(name.value) {
+        findings.error(
+          .notStored,
+          "'\(name.value)' is computed from the rest of the state: a property is expected",
+          at: name.range)
+        _ = member
+      } else {
+        findings.reportMissing(
+          name, in: "the state",
+          among: feature.state.properties.filter { !$0.isPrivate }.map(\.name))
+      }
+      return nil
+    }
+    if let member = types.nominal(stateType)?.member(name.value),
+      refusesPrivate(member, at: name.range, &findings)
+    {
+      return nil
+    }
+    return property
+  }
+}
