@@ -31,8 +31,9 @@ struct SampleSpecTests {
 
   @Test("renaming a stored property without 'was' is reported")
   func renamed() throws {
-    let renamed = ["\n    title: String", "task.title", "$0.title", "1, title", "2, title", ": title"]
-      .map { (old: $0, new: $0.replacing("title", with: "name")) }
+    let renamed = [
+      "\n    title: String", "task.title", "$0.title", "1, title", "2, title", ": title",
+    ].map { (old: $0, new: $0.replacing("title", with: "name")) }
     #expect(
       try persisted(in: "tasklist", renamed)
         == ["stored-property-removed", "stored-property-required"])
@@ -77,6 +78,8 @@ struct SampleSpecTests {
   @Test("moving a stored list to a different storage is reported")
   func moved() throws {
     #expect(
-      try persisted(in: "tasklist", ("tasks: {in: sqlite", "tasks: {in: swiftData")) == ["storage-changed"])
+      try persisted(in: "tasklist", ("tasks: {in: sqlite", "tasks: {in: swiftData")) == [
+        "storage-changed"
+      ])
   }
 }

@@ -9,8 +9,8 @@ struct ScreenAnalysis {
   let patterns: ActionPatterns
   var views: ViewNames
   /// The help for the name of an action without its dot.
-  private let advice: [String: String]
-  private let actionsByName: [String: Action]
+  let advice: [String: String]
+  let actionsByName: [String: Action]
   /// The lists that a screen can show, and the screens with the details of their elements.
   private(set) var candidates: [ListCandidate] = []
   private(set) var details: [String: [String]] = [:]
