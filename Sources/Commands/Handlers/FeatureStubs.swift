@@ -87,10 +87,14 @@ struct FeatureStubs {
             && FeatureFile.stub($0.name).path(names, layout, hasLayers: feature.hasLayers)
               == file.path
         }
-        let type = stub?.name ?? ""
+        // What is left are views, each of which has the name of its file.
+        let type =
+          stub?.name ?? file.path.split(separator: "/").last?.split(separator: ".").first
+          .map(String.init) ?? ""
         return Yours(
           path: file.path, bytes: file.bytes, types: [type], wanted: [],
-          consequence: "the middleware '\(type)' is missing")
+          consequence: stub == nil
+            ? "the screens that use it do not compile" : "the middleware '\(type)' is missing")
       }
   }
 
