@@ -58,10 +58,24 @@ struct ClientCode: Sendable {
     }
     guard access != .internal else { return file }
     let words = PublicInterface(of: file.declarations, access: modifier).typeNames
-    file.imports = file.imports.map { item in
+    func imported(_ item: SwiftImport) -> SwiftImport {
       var item = item
       if !item.isTestable, uses(item, words) { item.access = modifier }
       return item
+    }
+    file.imports = file.imports.map(imported)
+    // The imports of views depend on whether there is SwiftUI.
+    file.declarations = file.declarations.map { declaration in
+      guard case .conditional(let condition, let first, let otherwise) = declaration.kind else {
+        return declaration
+      }
+      var declaration = declaration
+      let inner = first.map { part in
+        guard case .import(let item) = part.kind else { return part }
+        return SwiftDeclaration(.import(imported(item)))
+      }
+      declaration.kind = .conditional(condition, inner, otherwise: otherwise)
+      return declaration
     }
     return file
   }
@@ -115,7 +129,10 @@ struct ClientCode: Sendable {
   /// Whether an import provides one of the names.
   private func uses(_ item: SwiftImport, _ words: Set<String>) -> Bool {
     if let member = item.member { return words.contains(member.name) }
+    // The condition of a view's file names the module, too.
+    if item.module == "SwiftUI" { return words.contains("View") }
     if words.contains(item.module) { return true }
+    if item.module == RuntimeSymbol.module, !words.isDisjoint(with: stores) { return true }
     if let types = ToolchainTypes.byModule[item.module] {
       return words.contains { types.contains($0) && externals[$0] == nil }
     }
