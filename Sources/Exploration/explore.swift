@@ -215,6 +215,13 @@ package struct ExplorationOptions: Sendable {
 
   package init() {}
 
+  /// Limits an exploration to a fixed amount of work, which is 0.1 to 0.3 seconds for most specs.
+  package static var short: ExplorationOptions {
+    var options = ExplorationOptions()
+    options.work = 1_500_000
+    return options
+  }
+
   func limits(_ bounds: ExplorationBounds) -> SearchLimits {
     var limits = SearchLimits()
     limits.bounds = bounds

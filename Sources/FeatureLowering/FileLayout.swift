@@ -30,7 +30,7 @@ package enum LayerFolder: String, CaseIterable, Sendable {
 }
 
 /// The files of one feature or app. The file names are derived from its name alone, except the names
-/// of middleware stubs. In an app, the store takes the place of the feature, and the links that of
+/// of middleware stubs and of views. In an app, the store takes the place of the feature, and the links that of
 /// the middleware.
 package enum FeatureFile {
   case models, filters, state, action, event, reducer, reducing, handlers, dependencies, live

@@ -18,7 +18,10 @@ package struct LanguageServer: Sendable {
   private var indexes: [String: IndexedSpec] = [:]
   /// The last names of documents that cannot be read at the moment.
   private var earlierIndexes: [String: NameIndex] = [:]
-  private var findings: [String: (revision: Int, findings: [Finding])] = [:]
+  /// The findings of documents that are up to date.
+  private var findings: [String: [Finding]] = [:]
+  /// The open documents that are specs, or were one. Other YAML files have no findings.
+  private var specPaths: Set<String> = []
   /// The documents whose findings are no longer up to date.
   private var undiagnosed: Set<String> = []
   private var resolvesEdits = false
@@ -83,7 +86,9 @@ package struct LanguageServer: Sendable {
       case "textDocument/didOpen": try openDocument(parameters)
       case "textDocument/didChange": try changeDocument(parameters)
       case "textDocument/didClose": try closeDocument(parameters)
-      case "textDocument/didSave", "workspace/didChangeWorkspaceFolders": refreshFiles()
+      case "textDocument/didSave":
+        workspace.refreshFiles(beside: try document(of: parameters).path)
+        noteChange(of: Array(workspace.documents.keys))
       case "workspace/didChangeWatchedFiles":
         for change in parameters["changes"]?.elements ?? [] {
           if let uri = change["uri"]?.text { workspace.refreshFile(DocumentPath.path(of: uri)) }
@@ -141,16 +146,12 @@ package struct LanguageServer: Sendable {
     let dependents = workspace.dependents(of: document.path)
     workspace.closeDocument(document.path)
     findings[document.path] = nil
+    specPaths.remove(document.path)
     earlierIndexes[document.path] = nil
     outgoing.append(
       published(
         .init(uri: document.uri, version: document.version, file: document.file, findings: [])))
     noteChange(of: dependents)
-  }
-
-  private mutating func refreshFiles() {
-    workspace.refresh()
-    noteChange(of: Array(workspace.documents.keys))
   }
 
   private mutating func noteChange(of paths: [String]) {
@@ -160,7 +161,9 @@ package struct LanguageServer: Sendable {
       undiagnosed.insert(path)
       undiagnosed.formUnion(workspace.dependents(of: path))
     }
-    undiagnosed.formIntersection(workspace.documents.keys)
+    for path in workspace.documents.keys where workspace.isSpec(path) { specPaths.insert(path) }
+    undiagnosed.formIntersection(specPaths)
+    for path in undiagnosed { findings[path] = nil }
   }
 
   // MARK: - Diagnosis
@@ -184,7 +187,7 @@ package struct LanguageServer: Sendable {
   package mutating func publish(_ found: Diagnosis.Findings) {
     guard found.revision == revision else { return }
     for result in found.results {
-      findings[result.file.path] = (revision, result.findings)
+      findings[result.file.path] = result.findings
       outgoing.append(published(result))
     }
     undiagnosed = []
@@ -355,8 +358,6 @@ extension LanguageServer {
     workspace.documents[path]?.uri ?? DocumentPath.uri(of: path)
   }
 
-  var specPaths: [String] { workspace.paths }
-
   func isOpen(_ path: String) -> Bool { workspace.documents[path] != nil }
 
   func file(at path: String) -> SourceFile? { workspace[path]?.file }
@@ -386,7 +387,7 @@ extension LanguageServer {
 
   /// The findings of a document. If they are not known yet, those without scenarios.
   mutating func currentFindings(of path: String) -> [Finding] {
-    if let known = findings[path], known.revision == revision { return known.findings }
+    if let known = findings[path] { return known }
     return Diagnosis.findings(of: workspace.specs(for: path), isBrief: true)
   }
 

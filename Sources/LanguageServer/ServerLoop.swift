@@ -22,6 +22,7 @@ package struct ServerLoop: ~Copyable {
   private var pending: [JSONValue] = []
   /// The pipe through which findings arrive.
   private let arrivals: (read: CInt, write: CInt)
+  private let parcel = Parcel()
   private var isDiagnosing = false
   /// When the findings of the last change are computed.
   private var due: ContinuousClock.Instant?
@@ -30,10 +31,10 @@ package struct ServerLoop: ~Copyable {
   /// How long the client has to be silent before findings are computed.
   private static let patience = Duration.milliseconds(150)
 
-  /// Findings on the way between threads.
-  private final class Parcel: Sendable {
-    let findings: Diagnosis.Findings
-    init(_ findings: Diagnosis.Findings) { self.findings = findings }
+  /// Findings on the way between threads. The thread that computes them writes a byte to the pipe
+  /// afterwards, and the other thread reads the byte first, so the two never meet here.
+  private final class Parcel: @unchecked Sendable {
+    var findings: Diagnosis.Findings?
   }
 
   package init(input: CInt, output: CInt) throws(Errno) {
@@ -45,7 +46,7 @@ package struct ServerLoop: ~Copyable {
     signal(SIGPIPE, SIG_IGN)
   }
 
-  /// Serves the client until it ends the server or has gone.
+  /// Serves the client until it ends the server or disconnects.
   ///
   /// - Returns: the exit status. After a broken message, the reason as well.
   package mutating func serve() -> (status: Int32, fault: String?) {
@@ -149,23 +150,19 @@ package struct ServerLoop: ~Copyable {
     isDiagnosing = true
     let diagnosis = server.beginDiagnosis()
     let end = arrivals.write
-    Task.detached {
-      let parcel = Unmanaged.passRetained(Parcel(diagnosis.findFindings()))
-      var address = UInt(bitPattern: parcel.toOpaque())
-      // Few bytes are written to a pipe at once.
-      withUnsafeBytes(of: &address) { _ = write(end, $0.baseAddress, $0.count) }
+    Task.detached { [parcel] in
+      parcel.findings = diagnosis.findFindings()
+      try? writeFully(end, [0])
     }
   }
 
   private mutating func receiveFindings() {
-    var address: UInt = 0
-    let count = withUnsafeMutableBytes(of: &address) { buffer in
-      (try? readFully(arrivals.read, into: buffer)) ?? 0
-    }
+    var byte: UInt8 = 0
+    _ = withUnsafeMutableBytes(of: &byte) { try? readFully(arrivals.read, into: $0) }
     isDiagnosing = false
-    guard count == MemoryLayout<UInt>.size, let pointer = UnsafeRawPointer(bitPattern: address)
-    else { return }
-    server.publish(Unmanaged<Parcel>.fromOpaque(pointer).takeRetainedValue().findings)
+    guard let findings = parcel.findings else { return }
+    parcel.findings = nil
+    server.publish(findings)
     // A document may have changed in the meantime.
     if server.needsDiagnosis, due == nil { due = clock.now + Self.patience }
   }

@@ -109,9 +109,9 @@ struct MistakeTests {
         == "'nothing seems to load' does not hold after 'load', 'stop', when nothing is under way")
     let scenario = try #require(found.scenario).joined(separator: "\n")
     #expect(scenario.contains("holds: [nothing seems to load]"))
-    let mended = Self.stuck.replacing(
+    let corrected = Self.stuck.replacing(
       "stop: {reduce: none}", with: "stop: {reduce: state.isLoading = false}")
-    #expect(try messages(mended).isEmpty)
+    #expect(try messages(corrected).isEmpty)
   }
 
   @Test("a state is not settled while something waits for a time, or is to be loaded")

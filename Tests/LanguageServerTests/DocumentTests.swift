@@ -29,6 +29,15 @@ struct DocumentTests {
     #expect(findings.first?.member("range")?.rangeText == "2:30-2:35")
   }
 
+  @Test("a YAML file that is no spec has no findings")
+  func otherFiles() {
+    var session = EditorSession()
+    session.open("ci.yaml", "on: push\njobs: {build: {}}\n")
+    #expect(session.findings(of: "ci.yaml").findings.isEmpty)
+    session.open("new.redux.yaml", "state: {count: Int = 0}\n")
+    #expect(!session.findings(of: "new.redux.yaml").findings.isEmpty)
+  }
+
   @Test("changes are applied in the encoding of the client", arguments: ["utf-16", "utf-8"])
   func encodings(_ encoding: String) {
     var session = EditorSession(encodings: ["utf-32", encoding])

@@ -80,6 +80,28 @@ struct RenameTests {
     #expect(renamed(0, 2, to: "x") == "-32803")
   }
 
+  @Test("a list and an action are renamed in screens and previews")
+  func screens() {
+    var session = EditorSession()
+    let spec = """
+      feature: Shop
+      models: {Item: {id: UUID = UUID(), name: String}}
+      state: {items: "[Item]"}
+      actions: {add: {payload: {_ item: Item}, reduce: state.items.append(item)}}
+      screens: {ShopScreen: {list: items, add: add}}
+      previews: {one: {items: [{id: 1, name: Tea}]}}
+      """
+    session.open("shop.yaml", spec)
+    for (place, count) in [(JSONValue.position(2, 8), 4), (.position(3, 10), 2)] {
+      let answer = session.ask(
+        "textDocument/rename", "shop.yaml", at: place,
+        [JSONMember(key: "newName", value: .string("others"))])
+      let edits = answer.member("result")?.member("changes")?
+        .member(EditorSession.uri(of: "shop.yaml"))?.items
+      #expect(edits?.count == count, "\(answer)")
+    }
+  }
+
   @Test("the names of the example specs can be renamed, but for those with a special meaning")
   func examples() throws {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

@@ -33,6 +33,8 @@ struct FormatTests {
       ("\u{FEFF}a:  b\n", "\u{FEFF}a: b\n"),
       ("a:  b\r\nc:\r\n    d: e", "a: b\r\nc:\r\n  d: e\r\n"),
       ("a:  b\rc: d\r", "a: b\rc: d\r"),
+      ("--- |\n...\n", "--- |\n...\n"),
+      ("|\n# c\n...\n", "|\n# c\n...\n"),
     ])
   func spacing(_ written: String, _ expected: String) throws {
     #expect(try formatted(written) == expected)

@@ -110,13 +110,6 @@ extension ScenarioRunner {
   }
 }
 
-/// Options that limit an exploration to a fixed amount of work, which is 0.1 to 0.3 seconds for most specs.
-private let shortExploration: ExplorationOptions = {
-  var options = ExplorationOptions()
-  options.work = 1_500_000
-  return options
-}()
-
 /// The results of a spec's scenarios, and of its short exploration.
 private struct SpecRun: Sendable {
   private(set) var results: [ScenarioResult] = []
@@ -140,7 +133,7 @@ private struct SpecRun: Sendable {
       ).app
       if let app {
         results = runScenarios(of: app, in: file, &diagnostics)
-        search = { explore(app, shortExploration) }
+        search = { explore(app, .short) }
       }
     } else {
       let analyzed = analyzeSpec(
@@ -150,7 +143,7 @@ private struct SpecRun: Sendable {
       if let feature = analyzed.feature {
         stored = StoredShape(of: feature)
         results = runScenarios(of: feature, in: file, &diagnostics)
-        search = { explore(feature, shortExploration)?.beside(apps, feature.name) }
+        search = { explore(feature, .short)?.beside(apps, feature.name) }
       }
     }
     if explores, diagnostics.hasErrors {

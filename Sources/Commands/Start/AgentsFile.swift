@@ -44,7 +44,7 @@ package enum AgentsFile {
       if String(decoding: bytes, as: UTF8.self).contains("redux-gen guide") { return }
       guard let mayExtend else {
         return report.notes.append(
-          "'\(path)' was not changed: without a terminal, nobody can agree to it")
+          "'\(path)' was not changed, because there is no terminal to ask on")
       }
       guard mayExtend(path) else { return }
       if bytes.last != UInt8(ascii: "\n"), !bytes.isEmpty { bytes.append(UInt8(ascii: "\n")) }

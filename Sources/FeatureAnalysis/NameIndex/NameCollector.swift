@@ -17,7 +17,6 @@ struct NameCollector {
   private(set) var declarations: [NameDeclaration] = []
   private(set) var references: [Written] = []
   private(set) var generated: [GeneratedName] = []
-  var features: [String] = []
   private var places: [PayloadPlace] = []
   /// The names of the payload values of each owner.
   private var payloads: [String: Set<String>] = [:]
@@ -77,6 +76,7 @@ struct NameCollector {
     for rules in spec.middleware.flatMap(\.entries) { collectRules(rules) }
     collectConditions(spec.invariants, spec.reachable)
     for scenario in spec.scenarios { collectScenario(scenario) }
+    collectScreens()
     for name in spec.exploring.from { referToName(NameKey(.scenario, name.value), name.range) }
     for name in spec.exploring.actions { referToAction(name) }
     for answer in spec.exploring.answers { referToMethod(answer.method) }
@@ -94,7 +94,6 @@ struct NameCollector {
     for external in spec.externals {
       let key = NameKey(.type, external.name.value)
       if external.isImported {
-        features.append(external.module.value)
         referToName(key, external.name.range)
         referToName(NameKey(.feature, external.module.value), external.module.range)
       } else {

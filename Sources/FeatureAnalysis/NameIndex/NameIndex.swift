@@ -43,17 +43,12 @@ package struct NameIndex: Sendable {
   package private(set) var references: [NameReference] = []
   /// The names that follow from others, in the order of the spec.
   package internal(set) var generated: [GeneratedName] = []
-  /// The names of the features and apps that the spec imports from or contains.
-  package internal(set) var features: [String] = []
-  /// The name of the feature or app.
-  package internal(set) var name = ""
 
   private let file: SourceFile
 
   /// The index of a feature.
   package init(of spec: FeatureSpec, in file: SourceFile, uses: [NameUse]) {
     self.file = file
-    name = spec.name.value
     var collector = NameCollector(of: spec)
     collector.collectNames()
     add(collector, uses)
@@ -62,7 +57,6 @@ package struct NameIndex: Sendable {
   /// The index of an app.
   package init(of spec: AppSpec, in file: SourceFile, uses: [NameUse]) {
     self.file = file
-    name = spec.name.value
     var collector = NameCollector(ofApp: spec)
     collector.collectNames(of: spec)
     add(collector, uses)
@@ -77,7 +71,6 @@ package struct NameIndex: Sendable {
       }
     }
     generated = collector.generated
-    features = collector.features
     var found = declarations.map {
       NameReference(key: $0.key, range: $0.range, isDeclaration: true, type: $0.detail)
     }
@@ -90,11 +83,11 @@ package struct NameIndex: Sendable {
         NameReference(
           key: key, range: range, isDeclaration: use.isDeclaration, type: use.type))
     }
-    references = Self.withoutTwins(found)
+    references = Self.withoutDuplicates(found)
   }
 
   /// The references in the order of the file, each once.
-  private static func withoutTwins(_ found: [NameReference]) -> [NameReference] {
+  private static func withoutDuplicates(_ found: [NameReference]) -> [NameReference] {
     struct Place: Hashable {
       let key: NameKey
       let range: SourceRange

@@ -7,7 +7,6 @@ extension NameCollector {
     for store in app.features {
       let feature = store.feature.value
       stores[store.name.value] = feature
-      features.append(feature)
       declareName(
         NameKey(.member, store.name.value, of: stateName), .store, store.name.range, feature)
       referToName(NameKey(.feature, feature), store.feature.range)
@@ -39,5 +38,6 @@ extension NameCollector {
     }
     collectConditions(app.invariants, app.reachable)
     for scenario in app.scenarios { collectScenario(scenario) }
+    collectScreens(of: app, stateName)
   }
 }

@@ -36,7 +36,7 @@ struct AppScreenAnalysis {
         style = .page
       } else if app.hasScreen(index) {
         let isSheet = usuallySheet(index)
-        // A list says all of its kind.
+        // If 'sheets' or 'pages' is written, it lists all of them.
         style = isSheet ? (sheets == nil ? .sheet : nil) : (pages == nil ? .page : nil)
       } else {
         style = nil
@@ -45,8 +45,8 @@ struct AppScreenAnalysis {
         opened.append(OpenedScreen(member: index, style: style, close: closing(index)))
       }
     }
-    if tabs.isEmpty, spec.tabs == nil {
-      if areComplete {
+    if tabs.isEmpty {
+      if areComplete, spec.tabs == nil {
         findings.error(
           .invalidValue,
           "'\(excerpt(spec.name.value))' has nothing to show: no feature that is always there has a "

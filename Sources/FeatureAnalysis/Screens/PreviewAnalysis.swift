@@ -24,5 +24,6 @@ extension Findings {
 /// Returns `twoTasks` for `two tasks`.
 private func previewCaseName(_ name: String) -> String {
   let words = camelCase(name, otherwise: "preview")
-  return ["self", "init", "allCases", "store"].contains(words) ? words + "Preview" : words
+  return ["self", "init", "allCases", "state", "rawValue", "hashValue"].contains(words)
+    ? words + "Preview" : words
 }

@@ -54,6 +54,13 @@ extension ScreenAnalysis {
     guard let text = spec.delete, let action = action(text, of: element, &findings) else {
       return nil
     }
+    if action.call.namesElement, !action.call.passesOnlyID {
+      findings.error(
+        .invalidValue,
+        "a deleted row is known by its 'id' alone: '.\(action.action.name)' uses more of it",
+        at: action.call.range, help: "pass 'id', and find the rest in the reducer")
+      return nil
+    }
     guard action.call.namesElement else {
       let id = identity(of: element)
       let meant = id.flatMap { patterns.removal(id: $0) }

@@ -328,22 +328,25 @@ extension TypedExpression {
   /// Whether an action gets the element of the row, or its `id`.
   var namesElement: Bool {
     guard case .enumCase(_, let arguments) = kind else { return false }
-    return arguments.contains { argument in
-      var isNamed = false
-      argument.value.visitExpressions { part in
-        switch part.kind {
-        case .member(let base, let member):
-          guard case .variable(let variable) = base.kind, variable.role == .surrounding else {
-            return true
-          }
-          isNamed = isNamed || member.name == "id"
-          return false
-        case .variable(let variable): isNamed = isNamed || variable.role == .surrounding
-        default: break
-        }
-        return !isNamed
+    return arguments.contains { $0.value.usesElement }
+  }
+
+  /// Whether an action gets nothing of the row but `id` itself.
+  var passesOnlyID: Bool {
+    guard case .enumCase(_, let arguments) = kind else { return false }
+    return arguments.allSatisfy { argument in
+      if case .member(let base, let member) = argument.value.kind, member.name == "id",
+        case .variable(let variable) = base.kind, variable.role == .surrounding
+      {
+        return true
       }
-      return isNamed
+      return !argument.value.usesElement
+    }
+  }
+
+  private var usesElement: Bool {
+    hasPart { part in
+      if case .variable(let variable) = part.kind { variable.role == .surrounding } else { false }
     }
   }
 

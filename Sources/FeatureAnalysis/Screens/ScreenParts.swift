@@ -113,11 +113,11 @@ extension ScreenAnalysis {
     }
     let call = again.flatMap { typedAction(".\($0.name)", of: stateType) }
     return ScreenFailure(
-      property: property, kind: kind, retry: call ?? quietly(spec.refresh))
+      property: property, kind: kind, retry: call ?? refreshAction(spec.refresh))
   }
 
   /// The action of `refresh`, whose errors have been reported.
-  func quietly(_ text: SwiftText<Expression>?) -> ScreenAction? {
+  func refreshAction(_ text: SwiftText<Expression>?) -> ScreenAction? {
     guard case .checked(let expression)? = text else { return nil }
     return typedAction(expression, of: stateType)
   }
@@ -125,12 +125,11 @@ extension ScreenAnalysis {
   /// Finds a stored property of the state that views may read.
   func property(_ name: Located<String>, _ findings: inout Findings) -> StoredProperty? {
     guard let property = feature.state.properties.first(where: { $0.name == name.value }) else {
-      if let member = types.nominal(stateType)?.member(name.value) {
+      if types.nominal(stateType)?.member(name.value) != nil {
         findings.error(
           .notStored,
           "'\(name.value)' is computed from the rest of the state: a property is expected",
           at: name.range)
-        _ = member
       } else {
         findings.reportMissing(
           name, in: "the state",

@@ -9,10 +9,7 @@ private struct FormNames {
 
   init(_ addition: ScreenAddition) {
     let wanted = addition.model?.parameter.name ?? "action"
-    let reserved: Set<String> = [
-      ScreenLowering.store, ScreenLowering.rejection, "dismiss", "body", "add", "self",
-    ]
-    var taken = reserved
+    var taken = ScreenLowering.ownNames
     var names: [String: String] = [:]
     for field in addition.fields {
       let name = free(field.name, among: taken)
@@ -75,9 +72,7 @@ extension ScreenLowering {
 
   /// Creates the value with which a field begins.
   private mutating func startValue(_ field: AddedField) -> SwiftExpression? {
-    if !(field.type.isOptional && isText(field)), case .checked(let value)? = field.value,
-      field.control != .date
-    {
+    if !(field.type.isOptional && isText(field)), case .checked(let value)? = field.value {
       texts.beginScope(VariableUse(.checked(value)))
       return texts.expression(value, contextual: true)
     }

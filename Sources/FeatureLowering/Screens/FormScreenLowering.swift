@@ -42,9 +42,11 @@ extension ScreenLowering {
     guard let id = detail.source.id else { return [] }
     let element = views.elementName(of: detail.source)
     let type = texts.lowerType(detail.source.element)
-    var rows = detail.fields.map { SwiftStatement.expression(field($0, about: element)) }
+    let failure = screen.failure.map { failureSection($0) }
+    var rows: [SwiftStatement] = failure == nil ? [] : [.expression(.name("failure"))]
+    rows += detail.fields.map { SwiftStatement.expression(field($0, about: element)) }
     rows += detail.values.map { shown($0, about: element) }
-    let buttons = screen.buttons.map { SwiftStatement.expression(detailButton($0, element)) }
+    let buttons = screen.buttons.map { SwiftStatement.expression(actionButton($0, about: element)) }
     if !buttons.isEmpty { rows.append(.expression(view("Section", [], buttons, breaks: true))) }
     var states: [SwiftDeclaration] = []
     if let deletion = detail.delete {
@@ -73,7 +75,7 @@ extension ScreenLowering {
       self.screen(
         screen.name, doc: screen.doc ?? "The details of one of `\(detail.source.name)`.",
         id: texts.lowerType(id), states: states,
-        members: members + (deleting.map { [$0] } ?? []))
+        members: members + [failure, deleting].compactMap(\.self))
     ]
   }
 
@@ -100,12 +102,6 @@ extension ScreenLowering {
     _ screen: Screen, _ detail: ScreenDetail, _ element: String
   ) -> SwiftExpression {
     detail.heading.map { lower($0, about: element) } ?? .string(screen.title)
-  }
-
-  private mutating func detailButton(
-    _ button: ScreenButton, _ element: String
-  ) -> SwiftExpression {
-    self.button(button.title, does: [sending(button.action, about: element)])
   }
 
   private func deleteButton(_ deletion: ScreenDeletion, _ element: String) -> SwiftStatement {

@@ -328,8 +328,19 @@ extension ScreenLowering {
   }
 
   /// Creates the button of an action, which is disabled while the action would be rejected.
-  mutating func actionButton(_ button: ScreenButton) -> SwiftExpression {
-    let control = self.button(button.title, does: [sending(button.action, about: nil)])
-    return disabled(control, unless: button.action.action)
+  ///
+  /// - Parameter subject: The name of the element that a page shows; nil for the state.
+  mutating func actionButton(
+    _ button: ScreenButton, about subject: String? = nil
+  ) -> SwiftExpression {
+    let (action, call) = (button.action.action, button.action.call)
+    let control = self.button(button.title, does: [sending(button.action, about: subject)])
+    var arguments: [String: SwiftExpression] = [:]
+    if case .enumCase(_, let passed) = call.kind, passed.count == action.payload.count {
+      for (parameter, argument) in zip(action.payload, passed) {
+        arguments[parameter.name] = lower(argument.value, about: subject)
+      }
+    }
+    return disabled(control, unless: action, arguments)
   }
 }

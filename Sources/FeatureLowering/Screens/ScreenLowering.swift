@@ -21,6 +21,11 @@ struct ScreenLowering {
 
   static let store = "store"
   static let rejection = "rejection"
+  /// The names that views declare themselves.
+  static let ownNames: Set<String> = [
+    store, rejection, "add", "body", "delete", "deleted", "dismiss", "failure", "form", "id", "ids",
+    "isAdding", "message", "notice", "noticeTitle", "placeholder", "query", "self",
+  ]
   static let ownership = "This file is yours: redux-gen wrote it once and never changes it."
 
   // MARK: - Names of SwiftUI
@@ -223,16 +228,14 @@ struct ScreenViews {
     case .scalar(.string): name = "text"
     default: name = "element"
     }
-    let taken: Set<String> = [
-      ScreenLowering.store, ScreenLowering.rejection, listName(of: source), "id", "body", "ids",
-    ]
-    return taken.contains(name) || identifier(name) != name ? "element" : name
+    let isTaken = ScreenLowering.ownNames.contains(name) || listName(of: source) == name
+    return isTaken || identifier(name) != name ? "element" : name
   }
 
   /// The name of the list in code: `tasks`, even if the screen shows `filteredTasks`.
   func listName(of source: ListSource) -> String {
     let name = source.stored ?? source.name
-    return [ScreenLowering.store, ScreenLowering.rejection].contains(name) ? "elements" : name
+    return ScreenLowering.ownNames.contains(name) ? "elements" : name
   }
 
   /// The name of a model without `Model`.

@@ -2,7 +2,7 @@ import FeatureRendering
 
 /// Converts between the URIs of the client and paths.
 enum DocumentPath {
-  /// The path of a `file:` URI. Other URIs are no files on disk and stand for themselves.
+  /// The path of a `file:` URI. Other URIs, which name no files on disk, are returned unchanged.
   static func path(of uri: String) -> String {
     guard uri.hasPrefix("file://") else { return uri }
     let rest = uri.dropFirst("file://".count)

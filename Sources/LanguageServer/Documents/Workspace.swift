@@ -30,6 +30,7 @@ struct Workspace: Sendable {
   private var folders: Set<String> = []
 
   private static let mostFiles = 2000
+  private static let mostFolders = 5000
   private static let deepest = 8
 
   // MARK: - Documents
@@ -57,36 +58,41 @@ struct Workspace: Sendable {
 
   mutating func addRoot(_ folder: String) {
     roots.insert(folder)
-    readTree(folder, depth: 0)
+    readTree(folder)
   }
 
-  /// Reads the files again that have changed on disk.
-  mutating func refresh() {
-    for path in saved.keys { readFile(path) }
-    for root in roots { readTree(root, depth: 0) }
-    for folder in folders { readFolder(folder) }
+  /// Reads the files again that have changed on disk, and finds new ones beside a file.
+  mutating func refreshFiles(beside path: String) {
+    for known in saved.keys { readFile(known) }
+    readFolder(DocumentPath.folder(of: path))
   }
 
   mutating func refreshFile(_ path: String) {
-    if Self.isSpecName(DocumentPath.path(of: path)) { readFile(path) }
+    if Self.isSpecName(path) { readFile(path) }
   }
 
-  private mutating func readTree(_ folder: String, depth: Int) {
-    for name in readFolder(folder) where depth < Self.deepest && saved.count < Self.mostFiles {
-      readTree(PathText.join(folder, name), depth: depth + 1)
+  /// Reads the specs in a folder and the folders in it, the nearest first.
+  private mutating func readTree(_ root: String) {
+    var next = [root]
+    var visited = 0
+    for _ in 0..<Self.deepest {
+      let level = next.prefix(Self.mostFolders - visited)
+      visited += level.count
+      next = level.flatMap { readFolder($0) }
     }
   }
 
-  /// Reads the specs of a folder. Returns the names of the folders in it.
+  /// Reads the specs of a folder. Returns the folders in it, without links.
   @discardableResult
   private mutating func readFolder(_ folder: String) -> [String] {
     let names = (try? folderNames(AT_FDCWD, folder)) ?? []
     var folders: [String] = []
     for name in names where !name.hasPrefix(".") && name != "node_modules" {
+      let path = PathText.join(folder, name)
       if Self.isSpecName(name) {
-        if saved.count < Self.mostFiles { readFile(PathText.join(folder, name)) }
-      } else if !name.contains(".") {
-        folders.append(name)
+        if saved.count < Self.mostFiles { readFile(path) }
+      } else if (try? status(AT_FDCWD, path))??.kind == .folder {
+        folders.append(path)
       }
     }
     return folders
@@ -118,6 +124,10 @@ struct Workspace: Sendable {
   }
 
   // MARK: - Specs
+
+  func isSpec(_ path: String) -> Bool {
+    self[path]?.name != nil || path.hasSuffix(".redux.yaml")
+  }
 
   subscript(path: String) -> Known? { open[path] ?? saved[path] }
 

@@ -71,9 +71,7 @@ extension LanguageServer {
 
   /// Explores the spec as `test` does.
   private static func explorationText(of app: App) -> String {
-    var options = ExplorationOptions()
-    options.work = 1_500_000
-    guard let exploration = explore(app, options) else {
+    guard let exploration = explore(app, .short) else {
       return "there is nothing to explore"
     }
     let found = exploration.violations.map(\.message)

@@ -94,7 +94,8 @@ struct BlockScalarLines {
         if keepsEnd { takeLines(&pending, to: stop) }
         continue
       }
-      if column == nil, spaces > parent { column = spaces }
+      // Outside of all blocks, the text is indented by a space at least.
+      if column == nil, spaces > max(0, parent) { column = spaces }
       guard let column, spaces >= column else { break }
       pending.append(Line(lineEndBefore: lineEnd, text: text.startIndex + column..<stop))
       takeLines(&pending, to: stop)

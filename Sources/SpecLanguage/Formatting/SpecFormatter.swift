@@ -30,7 +30,7 @@ struct SpecFormatter {
     output = Array(file.bytes[..<offset])
   }
 
-  /// - Returns: Whether all tokens have a place in the layout, which a key after `?` has not.
+  /// - Returns: Whether all tokens have a place in the layout. A key after `?` has none.
   mutating func formatTokens(_ tokens: [YAMLToken]) -> Bool {
     isInBraces =
       tokens.first { $0.kind != .directive && $0.kind != .documentStart }?.kind
@@ -42,7 +42,10 @@ struct SpecFormatter {
       case .key:
         if !token.bytes.isEmpty { return false }
         beginKey()
-      default: writeToken(token)
+      default:
+        // A scalar that ends elsewhere than libyaml says has no known text.
+        guard token.bytes.lowerBound >= offset else { return false }
+        writeToken(token)
       }
     }
     writeEnd()

@@ -7,15 +7,17 @@ let appScreensShape: ValueShape = .oneOf([
   .list("names of screens", .name), .name, .nothing,
 ])
 
+private let tabsShape: ValueShape = .oneOf([.filled(.list("stores", .name)), .name])
+
 private let storesShape: ValueShape = .oneOf([.list("stores", .name), .name])
 
 private let appScreenConstruct = Construct<AppScreenSpec>(
   "a screen of an app",
   [
     .optional(
-      "tabs", storesShape,
+      "tabs", tabsShape,
       "the stores that are always there, each in a tab. Default: all of them that have a screen"
-    ) { $1.tabs = $0.names($2, storesShape) },
+    ) { $1.tabs = $0.names($2, tabsShape) },
     .optional(
       "sheets", storesShape,
       "the stores that open as a sheet. Default: those whose screen is a form"
