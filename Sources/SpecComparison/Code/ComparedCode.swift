@@ -47,6 +47,21 @@ struct ComparedCode {
   }
 }
 
+extension Versions {
+  /// Whether two constant expressions have the same value although they are written differently, such as
+  /// `3` and `2 + 1`. Only values without models are compared, because the versions may declare
+  /// different ones.
+  func haveSameValue(
+    _ before: Code<TypedExpression>?, _ after: Code<TypedExpression>?, _ type: Type
+  ) -> Bool {
+    guard let scalar = type.unwrapped.scalar, ![.uuid, .date].contains(scalar),
+      case .checked(let before)? = before, case .checked(let after)? = after,
+      let value = oldValues.value(of: before)
+    else { return false }
+    return value == newValues.value(of: after)
+  }
+}
+
 /// The names that represent payload values in normalized code. If both versions have the same
 /// payload, the names are indices, so that a changed internal name makes no difference.
 func payloadNames(_ payload: [Parameter], byPlace: Bool = true) -> [String: String] {
