@@ -249,7 +249,7 @@ extension Exploration {
   func beside(_ apps: KnownApps, _ feature: String?) -> Exploration {
     var noted = self
     for use in feature.map({ apps.uses(of: $0) }) ?? [] {
-      noted.noteUse(by: use.app, sending: use.wordsOfSent, givesState: use.givesState)
+      noted.noteUse(by: use.app, sending: use.sentActions, givesState: use.givesState)
     }
     return noted
   }

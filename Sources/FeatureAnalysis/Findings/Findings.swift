@@ -33,10 +33,10 @@ struct Findings {
   }
 
   mutating func error(
-    _ id: FindingID, _ message: String, at range: SourceRange, help: String? = nil,
-    fixes: [Fix] = []
+    _ id: FindingID, _ message: String, at range: SourceRange, about subject: FindingSubject? = nil,
+    help: String? = nil, fixes: [Fix] = []
   ) {
-    report(Finding(.error, id, message, at: range, help: help, fixes: fixes))
+    report(Finding(.error, id, message, at: range, about: subject, help: help, fixes: fixes))
   }
 
   mutating func warn(
