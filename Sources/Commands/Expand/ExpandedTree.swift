@@ -47,6 +47,34 @@ struct ExpandedTree {
     self.entries.removeAll { $0.key.text == "requests" }
   }
 
+  /// The spec of an app, in which each screen says which stores it shows and how. Nil if all of them do.
+  init?(_ root: YAMLNode, _ app: App) {
+    guard case .mapping(let entries) = root.content, !app.screens.isEmpty else { return nil }
+    self.entries = entries
+    expansions = []
+    requests = [:]
+    let index = entries.firstIndex { $0.key.text == "screens" }
+    let written = Dictionary(
+      (index.map { entries[$0].value.entries } ?? []).map { ($0.key.name, $0) },
+      uniquingKeysWith: { first, _ in first })
+    var isComplete = index != nil
+    let screens = app.screens.map { screen in
+      let entry = written[screen.name] ?? .keyedEntry(screen.name, .mapping([]))
+      let known = Set(entry.value.entries.map(\.key.text))
+      let missing = screen.stores.filter { !known.contains($0.key) && !$0.members.isEmpty }
+      if !missing.isEmpty { isComplete = false }
+      let parts = missing.map { key, members in
+        YAMLEntry.keyedEntry(key, .sequence(members.map { .scalar(app.members[$0].name) }))
+      }
+      return YAMLEntry(key: entry.key, value: .mapping(entry.value.entries + parts))
+    }
+    if isComplete { return nil }
+    let section = YAMLEntry(
+      key: index.map { entries[$0].key } ?? .scalar("screens"), value: .mapping(screens))
+    if let index { self.entries[index] = section } else { self.entries.append(section) }
+    rewritten.insert("screens")
+  }
+
   /// Writes down which actions are answers, and what is restored with an optimistic change: the
   /// expanded spec has no requests that say so.
   private mutating func rewriteUndo(_ spec: FeatureSpec) {
@@ -288,6 +316,16 @@ struct ExpandedTree {
       }
     }
     return result
+  }
+}
+
+extension AppScreen {
+  /// The stores of the screen, by the key that names them.
+  fileprivate var stores: [(key: String, members: [Int])] {
+    func opened(_ style: OpenedScreen.Style) -> [Int] {
+      self.opened.filter { $0.style == style }.map(\.member)
+    }
+    return [("tabs", tabs), ("sheets", opened(.sheet)), ("pages", opened(.page))]
   }
 }
 
