@@ -127,8 +127,8 @@ let package = Package(
       .testTarget(
         name: "CommandLineTests", dependencies: ["SwiftToolchain", "redux-gen", "redux-gen-build"],
         exclude: [
-          "browser.py", "drive-language-server.py", "drive-neovim.lua", "drive-page.py",
-          "failing-calls.c",
+          "browser.py", "drive-emacs.el", "drive-language-server.py", "drive-neovim.lua",
+          "drive-page.py", "failing-calls.c",
         ],
         swiftSettings: strict)
     ]

@@ -62,7 +62,9 @@ package struct SpecExplorer: Sendable {
   /// not changed.
   private func add(_ scenarios: [[String]], to source: SpecSource, _ report: inout RunReport) {
     let file = source.file
-    guard let text = ScenarioInsertion.extendedSource(of: source, adding: scenarios) else {
+    let text = ScenarioInsertion.extendedSource(
+      of: file, imports: source.imports, isApp: source.isApp, adding: scenarios)
+    guard let text else {
       report.notes.append(
         "cannot add scenarios to '\(shown(file.path))' because of how its scenarios are written: add those above by hand"
       )
@@ -258,11 +260,7 @@ extension Exploration {
   ///
   /// - Parameter warns: whether to report warnings that a longer exploration might disprove.
   func report(to diagnostics: inout Diagnostics, warns: Bool) {
-    for violation in violations {
-      diagnostics.error(
-        violation.id, violation.message, at: violation.range,
-        help: violation.scenario == nil ? nil : "'redux-gen explore' prints it as a scenario")
-    }
+    reportViolations(to: &diagnostics)
     for (reachable, reason) in unevaluated {
       diagnostics.warning(
         .notEvaluated, "'\(reachable.name)' could not be evaluated: \(reason)",
