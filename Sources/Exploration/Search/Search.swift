@@ -15,6 +15,8 @@ struct Search {
     /// The index of the step; nil if the state itself has the mistake.
     let step: Int?
     let depth: Int
+    /// The way to the mistake, if a random walk has found it, and the number of steps of the walk.
+    var walk: (path: StatePath, length: Int)?
   }
 
   private struct Entry: Sendable {
@@ -24,6 +26,7 @@ struct Search {
 
   /// The result of a worker for one state of a block.
   private struct Portion: Sendable {
+    var leftovers: [(invariant: Int, parent: UInt32, step: Int)] = []
     var new: [Candidate] = []
     var outside: [(fingerprint: Fingerprint, exceeded: ExceededBounds)] = []
     var mistakes: [(mistake: Mistake, parent: UInt32, step: Int)] = []
@@ -48,8 +51,14 @@ struct Search {
   private(set) var end = SearchEnd.exhausted
   /// The number of steps that lead to states outside the bounds.
   private(set) var pruned = 0
-  /// The bounds that these states exceed.
-  private(set) var exceeded: ExceededBounds = []
+  /// What the bounds have cut off.
+  private(set) var cuts = BoundCuts()
+  /// Some of the states that were not expanded because the search ended at a bound.
+  private(set) var rest: [AppSnapshot] = []
+  /// The number of random walks after the search, and the maximum number of their steps.
+  private(set) var walks = (count: 0, length: 0)
+  /// The invariants that a restart breaks, with the step before it.
+  private(set) var leftovers: [(invariant: Int, state: UInt32, step: Int)] = []
   private(set) var depth = 0
   private(set) var notes = ActionNotes()
   /// The indices of the conditions of `reachable` that no visited state satisfies.
@@ -82,11 +91,38 @@ struct Search {
     while !frontier.isEmpty {
       if depth == limits.bounds.depth {
         end = .depth
+        noteRest(of: frontier[...])
         break
       }
       guard goDeeper() else { break }
     }
+    frontier = []
+    walkAround()
     for system in systems { notes.addNotes(system.notes) }
+  }
+
+  private static var mostRest: Int { 2_000 }
+
+  /// Keeps states that were not expanded: those that were found last, or else those of the last level.
+  private mutating func noteRest(of level: ArraySlice<Entry>) {
+    let last = frontier.isEmpty ? level : frontier[...]
+    let distance = max(last.count / Self.mostRest, 1)
+    rest = stride(from: last.startIndex, to: last.endIndex, by: distance).map { last[$0].snapshot }
+  }
+
+  /// Uses the time that is left after a search that ended at a bound.
+  private mutating func walkAround() {
+    guard end == .depth || end == .states, let isOver = limits.isWalkOver, !isOver() else { return }
+    var walks = RandomWalks(after: depth, known: known, unwitnessed: unwitnessed)
+    walks.walk(&systems[0], isOver: isOver)
+    self.walks = (walks.count, walks.length)
+    unwitnessed = walks.unwitnessed
+    for walk in walks.found where known.insert(walk.mistake.key).inserted {
+      found.append(
+        Found(
+          mistake: walk.mistake, state: 0, step: nil, depth: walk.path.steps.count,
+          walk: (walk.path, walk.length)))
+    }
   }
 
   private mutating func begin() {
@@ -117,16 +153,19 @@ struct Search {
         merge(portion)
         if visited.count >= limits.bounds.states {
           end = .states
+          noteRest(of: level[first...])
           return false
         }
       }
       if work > limits.work {
         end = .work
+        noteRest(of: level[first...])
         return false
       }
       limits.onProgress?(visited.count, depth)
       if limits.isStopped?() == true {
         end = .stopped
+        noteRest(of: level[first...])
         return false
       }
     }
@@ -214,6 +253,9 @@ struct Search {
         let known = system.givenUp.count
         let mistakes = system.mistakes(in: snapshot)
         let witnessed = system.witnessed(by: snapshot, among: unwitnessed)
+        portion.leftovers += system.brokenAfterRestart(in: snapshot).map {
+          ($0, entry.number, step)
+        }
         portion.new.append(
           Candidate(
             fingerprint: fingerprint, parent: entry.number, step: step, snapshot: snapshot,
@@ -228,10 +270,14 @@ struct Search {
 
   private mutating func merge(_ portion: Portion) {
     work += portion.work
+    for (invariant, parent, step) in portion.leftovers
+    where !leftovers.contains(where: { $0.invariant == invariant }) {
+      leftovers.append((invariant, parent, step))
+    }
     for (mistake, parent, step) in portion.mistakes { note(mistake, state: parent, step: step) }
     for (fingerprint, exceeded) in portion.outside where outside.insert(fingerprint) != nil {
       pruned += 1
-      self.exceeded.formUnion(exceeded)
+      cuts.noteState(exceeded)
     }
     for candidate in portion.new where visited.count < limits.bounds.states {
       if !candidate.exceeded.isEmpty {
@@ -239,7 +285,7 @@ struct Search {
           outside.insert(candidate.fingerprint) != nil
         else { continue }
         pruned += 1
-        exceeded.formUnion(candidate.exceeded)
+        cuts.noteState(candidate.exceeded)
         noteFacts(about: candidate)
         continue
       }
@@ -284,6 +330,8 @@ struct SearchLimits: Sendable {
   /// The maximum number of evaluation steps. Unlike a time limit, it has the same effect in every
   /// run.
   var work = Int.max
+  /// Returns whether random walks after a search that ended at a bound have to end; nil for no walks.
+  var isWalkOver: (@Sendable () -> Bool)?
   /// Called periodically. Returns whether to stop the search.
   var isStopped: (@Sendable () -> Bool)?
   /// Called periodically with the number of states and the depth.
@@ -328,14 +376,13 @@ struct VisitedStates {
     return number
   }
 
-  /// The start from which a state was reached, and the indices of the steps from the start to the
-  /// state.
-  func path(to state: UInt32) -> (start: UInt32, steps: [Int]) {
+  /// The shortest way to a state.
+  func path(to state: UInt32) -> StatePath {
     var (state, path): (UInt32, [Int]) = (state, [])
     while parents[Int(state)] != Self.none {
       path.append(Int(steps[Int(state)]))
       state = parents[Int(state)]
     }
-    return (state, path.reversed())
+    return StatePath(start: Int(steps[Int(state)]), steps: path.reversed())
   }
 }

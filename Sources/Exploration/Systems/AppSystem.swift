@@ -27,14 +27,18 @@ struct AppSystem {
   /// Whether any start is outside the bounds.
   private var beginsOutside = false
   private var steps = 0
+  /// What a restart breaks; nil if that need not be checked.
+  private var restartCheck: RestartCheck?
   /// Returns whether the search is to end.
   var isStopped: (@Sendable () -> Bool)?
 
   /// The cost of performing a step, without the cost of evaluating its expressions.
   private static var workOfStep: Int { 3 }
 
+  /// - Parameter beginning: the values of the only start; nil for the starts that the spec names.
   init(
-    _ app: App, _ bounds: ExplorationBounds, group: FeatureGroup? = nil
+    _ app: App, _ bounds: ExplorationBounds, group: FeatureGroup? = nil,
+    beginning: [GivenValue]? = nil
   ) throws(EvaluationFault) {
     let group = group ?? FeatureGroup(allOf: app)
     self.app = app
@@ -50,16 +54,26 @@ struct AppSystem {
     let functionAnswers = app.functionAnswers(concerned.map(\.element))
     hasInterchangeableIDs =
       app.hasInterchangeableIDs && !functionAnswers.joined().contains { $0.value.holdsIDs }
-    for answers in functionAnswers { try begin(answers) }
-    beginsOutside = beginnings.contains { !exceededBounds($0.snapshot).isEmpty }
+    if !settledInvariants.isEmpty { restartCheck = RestartCheck(settledInvariants) }
+    let starts =
+      beginning.map { [$0] }
+      ?? app.startingScenarios.map { scenario in
+        scenario.map { app.scenarios[$0].given }
+      }
+    for answers in functionAnswers { try begin(answers, at: starts) }
+    for beginning in beginnings where !exceededBounds(beginning.snapshot).isEmpty {
+      beginsOutside = true
+    }
   }
 
   /// Adds a start for each initial state. `answers` is one combination of results of functions from
   /// other modules.
-  private mutating func begin(_ answers: [FunctionAnswer]) throws(EvaluationFault) {
+  private mutating func begin(
+    _ answers: [FunctionAnswer], at starts: [[GivenValue]?]
+  ) throws(EvaluationFault) {
     let index = stores.count
-    for scenario in app.startingScenarios {
-      let given = scenario.map { group.given(app.scenarios[$0].given, of: app) }
+    for start in starts {
+      let given = start.map { group.given($0, of: app) }
       let explored = try SimulatedApp(
         exploring: app, given: given, functions: answers, loading: group.features)
       var store = RememberingApp(
@@ -98,6 +112,7 @@ struct AppSystem {
       notes.dispatchesAfterHandlers =
         notes.dispatchesAfterHandlers || store.dispatchesAfterHandlers
       notes.restarts.addRestarts(store.restarts)
+      notes.noteTaken(store.takenPlaces)
     }
     return notes
   }
@@ -145,12 +160,52 @@ struct AppSystem {
     _ visit: (Int, Outcome) -> Void
   ) {
     let others = enter(snapshot)
-    let expansion = AppExpansion(
-      snapshot: snapshot, others: others, bounds: beginsOutside ? nil : bounds,
+    let expansion = expansion(of: snapshot, others, bounds: beginsOutside ? nil : bounds)
+    steps += expansion.performSteps(in: &stores[snapshot.functions], &noticed, isWanted, visit)
+  }
+
+  private func expansion(
+    of snapshot: AppSnapshot, _ others: Range<Int32>, bounds: ExplorationBounds?
+  ) -> AppExpansion {
+    AppExpansion(
+      snapshot: snapshot, others: others, bounds: bounds,
       checksOutside: !plain.isEmpty || !reachable.isEmpty
         || stores[snapshot.functions].hasComputedMembers,
       lists: lists, isStopped: isStopped)
-    steps += expansion.performSteps(in: &stores[snapshot.functions], &noticed, isWanted, visit)
+  }
+
+  /// The number of steps that are possible in a state.
+  mutating func stepCount(from snapshot: AppSnapshot) -> Int {
+    let others = enter(snapshot)
+    return stores[snapshot.functions].impulseCount + others.count
+  }
+
+  /// Performs one step. Returns the mistakes that it makes, with those of the state after it, and this
+  /// state; nil if it leads to no state.
+  mutating func performed(
+    _ step: Int, from snapshot: AppSnapshot
+  ) -> (mistakes: [Mistake], next: AppSnapshot?) {
+    let others = enter(snapshot)
+    var expansion = expansion(of: snapshot, others, bounds: nil)
+    expansion.checksNeed = false
+    var found: [Mistake] = []
+    var next: AppSnapshot?
+    steps += 1
+    expansion.performStep(step, in: &stores[snapshot.functions], &noticed, { _, _ in true }) {
+      switch $1 {
+      case .state(let state, _): next = state
+      case .mistakes(let mistakes): found += mistakes
+      case .outside, .unknown: break
+      }
+    }
+    if let next { found += mistakes(in: next) }
+    return (found, next)
+  }
+
+  /// The calls that wait for answers in a state.
+  mutating func openCalls(in snapshot: AppSnapshot) -> [OpenCall] {
+    _ = enter(snapshot)
+    return stores[snapshot.functions].openCalls
   }
 
   /// The state after a step; nil if the step leads to no state.
@@ -223,6 +278,48 @@ struct AppSystem {
     return mistakes
   }
 
+  // MARK: - Restarts
+
+  /// The indices of the invariants of settled states, if something is stored.
+  var settledInvariants: [Int] {
+    let stored = app.features.contains { $0.feature.persistence?.entries.isEmpty == false }
+    return stored && app.isFeature ? plain.indices.filter { plain[$0].isSettled } : []
+  }
+
+  func plainInvariant(_ place: Int) -> Invariant { plain[place] }
+
+  /// The invariants that a restart breaks in a state. Each is returned once for each worker.
+  mutating func brokenAfterRestart(in snapshot: AppSnapshot) -> [Int] {
+    guard var check = restartCheck else { return [] }
+    restartCheck = nil
+    defer { restartCheck = check }
+    return check.broken(in: snapshot, &self)
+  }
+
+  /// The values that the feature has stored in a state; empty if something is not loaded yet.
+  func storedValues(in snapshot: AppSnapshot) -> [Value] {
+    guard stores[snapshot.functions].isLoaded(snapshot.state) else { return [] }
+    let entries = app.features[0].feature.persistence?.entries ?? []
+    return entries.map { $0.value(in: snapshot.state.value) }
+  }
+
+  /// The state after a start at which these values are loaded; nil if a step fails.
+  mutating func restarted(with stored: [Value]) -> AppSnapshot? {
+    guard var snapshot = beginnings.first(where: { $0.given == nil })?.snapshot else { return nil }
+    for (place, value) in stored.enumerated() {
+      let load = AppLoad(AppProperty(feature: 0, place: place), value)
+      guard let next = following(.impulse(.load(load)), snapshot) else { return nil }
+      snapshot = next
+    }
+    return snapshot
+  }
+
+  /// The invariants that do not hold in a state in which nothing is under way.
+  mutating func brokenWhenSettled(_ invariants: [Int], in snapshot: AppSnapshot) -> [Int] {
+    guard stores[snapshot.functions].isSettled(snapshot.state, snapshot.effects) else { return [] }
+    return invariants.filter { truth(of: $0, in: snapshot) == .fails }
+  }
+
   /// The conditions of `reachable` that are true in a state. `conditions` contains the indices of
   /// the conditions to test.
   mutating func witnessed(by snapshot: AppSnapshot, among conditions: [Int]) -> [Int] {
@@ -257,14 +354,25 @@ struct AppSystem {
     return truth
   }
 
-  func exceededBounds(_ snapshot: AppSnapshot) -> ExceededBounds {
-    bounds.exceeded(by: snapshot.state, snapshot.effects)
+  mutating func exceededBounds(_ snapshot: AppSnapshot) -> ExceededBounds {
+    exceededBounds(snapshot, lists: bounds.lists)
   }
 
   /// The bounds that a state exceeds further than the previous state, which is itself outside the
   /// bounds.
-  func exceededBounds(_ snapshot: AppSnapshot, after previous: AppSnapshot) -> ExceededBounds {
-    bounds.exceeded(by: snapshot.state, snapshot.effects, after: previous.state)
+  mutating func exceededBounds(
+    _ snapshot: AppSnapshot, after previous: AppSnapshot
+  ) -> ExceededBounds {
+    // A collection may be as long as the longest collection of the previous state.
+    exceededBounds(snapshot, lists: max(previous.state.longestCollection, bounds.lists))
+  }
+
+  private mutating func exceededBounds(
+    _ snapshot: AppSnapshot, lists: Int
+  ) -> ExceededBounds {
+    ExceededBounds(
+      lists: stores[snapshot.functions].longParts(of: snapshot.state, longerThan: lists),
+      effects: snapshot.effects.map { $0.count > bounds.effects } == true)
   }
 }
 
@@ -318,32 +426,11 @@ enum Outcome {
 }
 
 /// The bounds that a state exceeds.
-struct ExceededBounds: OptionSet, Sendable {
-  let rawValue: UInt8
+struct ExceededBounds: Sendable {
+  /// The parts of the state with too long a list.
+  var lists = PartSet()
+  /// Whether too many calls are under way.
+  var effects = false
 
-  static let lists = ExceededBounds(rawValue: 1)
-  static let effects = ExceededBounds(rawValue: 2)
-
-  init(rawValue: UInt8) { self.rawValue = rawValue }
-
-  init(lists: Bool, effects: Bool) {
-    self = []
-    if lists { insert(.lists) }
-    if effects { insert(.effects) }
-  }
-}
-
-extension ExplorationBounds {
-  /// The bounds that a state exceeds.
-  ///
-  /// - Parameter previous: the previous state, if it may be outside the bounds. A collection may
-  ///   then be as long as the longest collection of `previous`.
-  func exceeded(
-    by state: KnownState, _ effects: EffectsSnapshot?, after previous: KnownState? = nil
-  ) -> ExceededBounds {
-    let longest = previous.map { max($0.longestCollection, lists) } ?? lists
-    return ExceededBounds(
-      lists: state.longestCollection > longest,
-      effects: effects.map { $0.count > self.effects } == true)
-  }
+  var isEmpty: Bool { lists.isEmpty && !effects }
 }

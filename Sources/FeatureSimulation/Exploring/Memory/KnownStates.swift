@@ -179,6 +179,17 @@ struct KnownStates {
     return Int(longest)
   }
 
+  /// The parts of a state with a list, set or dictionary that is too long.
+  func longParts(of state: Int32, longerThan length: Int) -> PartSet {
+    let first = Int(state) * width
+    var long = PartSet()
+    for place in 0..<layout.visibleCount
+    where parts[Int(partsOfStates[first + place])].longestCollection > length {
+      long.insert(place)
+    }
+    return long
+  }
+
   func values(ofParts numbers: [Int32]) -> [Value] { Self.values(numbers[...], of: parts) }
 
   // A function that is not static would copy the whole cache.

@@ -105,14 +105,24 @@ package struct RememberingApp {
   /// The calls that follow one another in any step.
   package var restarts: CallRestarts { stores.restarts }
 
+  /// The code that was executed in any step: of each feature, and of the app itself.
+  package var takenPlaces: [TakenPlaces] { stores.takenCode.map(\.places) }
+
   // MARK: - Numbers
 
   package mutating func state(of number: NumberedState) -> KnownState {
     memory.states.state(number.state)
   }
 
-  package mutating func hasCollection(_ number: NumberedState, longerThan length: Int) -> Bool {
+  /// The parts of a state with a list, set or dictionary that is too long.
+  package mutating func longParts(_ number: NumberedState, longerThan length: Int) -> PartSet {
     memory.states.longestCollection(of: number.state) > length
+      ? memory.states.longParts(of: number.state, longerThan: length) : PartSet()
+  }
+
+  package mutating func longParts(of state: KnownState, longerThan length: Int) -> PartSet {
+    state.longestCollection > length
+      ? stores.layout.longParts(of: state, longerThan: length) : PartSet()
   }
 
   package mutating func hasEffects(_ number: NumberedState, moreThan count: Int) -> Bool {
@@ -281,7 +291,12 @@ package struct RememberingApp {
   /// Whether nothing happens in a state without an action: nothing is under way, nothing waits for a
   /// time, and all that loads at the start is loaded.
   package func isSettled(_ state: KnownState, _ effects: EffectsSnapshot?) -> Bool {
-    (effects?.count ?? 0) == 0 && stores.layout.hasStarted(in: state.hidden)
+    (effects?.count ?? 0) == 0 && isLoaded(state)
+  }
+
+  /// Whether the app has started in a state, and all that loads at the start is loaded.
+  package func isLoaded(_ state: KnownState) -> Bool {
+    stores.layout.hasStarted(in: state.hidden)
       && stores.layout.unloadedProperties(in: state.hidden).isEmpty
   }
 

@@ -237,7 +237,7 @@ extension Impulse {
 }
 
 extension Fingerprinting {
-  fileprivate mutating func addImpulse(_ impulse: Impulse) {
+  mutating func addImpulse(_ impulse: Impulse) {
     switch impulse {
     case .start: addNumber(0)
     case .action(let call):

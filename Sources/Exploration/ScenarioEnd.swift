@@ -1,0 +1,27 @@
+import FeatureAnalysis
+import FeatureSimulation
+
+/// The state at the end of a scenario, in which an exploration can begin.
+package struct ScenarioEnd: Sendable {
+  /// The sentence of the scenario.
+  package let name: String
+  /// The values of the properties of the state.
+  let state: [GivenValue]
+  /// What the summary says about effects that were under way at the end.
+  let omission: String
+}
+
+extension App {
+  /// The state at the end of a scenario; nil if the tool cannot run the scenario to its end.
+  package func end(of scenario: Scenario) -> ScenarioEnd? {
+    guard let played = playedState(of: scenario, in: self),
+      case .structure(let values) = played.state
+    else { return nil }
+    let given = zip(whole.state.properties, values).map {
+      GivenValue(property: $0.name, type: $0.type, value: $1)
+    }
+    return ScenarioEnd(
+      name: scenario.sentence, state: given,
+      omission: played.effects > 0 ? ", without the calls under way there" : "")
+  }
+}
