@@ -42,8 +42,6 @@ package struct Exploration: Sendable {
   package var code = CodeCoverage()
   /// The state in which the exploration began, if it is the end of a scenario.
   var beginning: ScenarioEnd?
-  /// The invariants of settled states that a restart may break.
-  package var leftovers: [Leftover] = []
   package var bounds = ExplorationBounds()
   package var violations: [Violation] = []
   /// Whether the compiled code would trap after some sequence of steps.

@@ -17,9 +17,11 @@ extension App {
     guard let played = playedState(of: scenario, in: self),
       case .structure(let values) = played.state
     else { return nil }
-    let given = zip(whole.state.properties, values).map {
-      GivenValue(property: $0.name, type: $0.type, value: $1)
-    }
+    var initial: [Value] = []
+    if case .structure(let known)? = (try? SimulatedApp(self, given: []))?.state { initial = known }
+    let given = zip(whole.state.properties, values).enumerated()
+      .filter { !initial.indices.contains($0) || initial[$0] != $1.1 }
+      .map { GivenValue(property: $1.0.name, type: $1.0.type, value: $1.1) }
     return ScenarioEnd(
       name: scenario.sentence, state: given,
       omission: played.effects > 0 ? ", without the calls under way there" : "")

@@ -55,7 +55,6 @@ func explored(
     search.searchStates()
     exploration.add(search)
     exploration.limit.add(systems[0].limit(search.cuts, last: search.rest))
-    exploration.noteLeftovers(search.leftovers, systems[0], search.visited)
     exploration.note(search.unwitnessed, among: group.reachable, of: app, search.notes)
     exploration.noteChanges(of: app, search.notes)
     exploration.describeActions(of: app, systems[0].possible, search)

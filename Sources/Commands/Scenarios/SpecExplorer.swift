@@ -310,12 +310,6 @@ extension Exploration {
         violation.id, violation.message, at: violation.range,
         help: violation.scenario == nil ? nil : "'redux-gen explore' prints it as a scenario")
     }
-    for leftover in leftovers {
-      diagnostics.warning(
-        .brokenInvariant,
-        "'\(leftover.name)' does not hold after \(leftover.way) and a restart, "
-          + "which ends what is under way and keeps what is stored", at: leftover.range)
-    }
     for (reachable, reason) in unevaluated {
       diagnostics.warning(
         .notEvaluated, "'\(reachable.name)' could not be evaluated: \(reason)",

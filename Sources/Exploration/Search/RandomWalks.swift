@@ -84,30 +84,39 @@ struct RandomWalks {
 
 extension AppSystem {
   /// The maximum number of ways that are tried to shorten one.
-  private static var mostTries: Int { 400 }
+  private static var mostTries: Int { 1_000 }
 
-  /// A way to the same mistake with fewer steps: steps are left out as long as the mistake follows.
+  /// A way to the same mistake with fewer steps: ever smaller portions of the steps are left out, then
+  /// two equal ones, as long as the mistake follows.
   fileprivate mutating func shortened(_ path: StatePath, to key: Mistake) -> StatePath {
-    var best = path
-    var keys = stepKeys(along: path)
+    var best = (path: path, keys: stepKeys(along: path))
     var tries = Self.mostTries
-    var size = max(keys.count / 2, 1)
-    while tries > 0 {
-      var first = 0
-      var hasShortened = false
-      while first < keys.count, tries > 0 {
-        tries -= 1
-        let rest = keys[..<first] + keys[min(first + size, keys.count)...]
-        if let found = replayed(Array(rest), from: path.start, to: key) {
-          (best, keys, hasShortened) = (found.path, found.keys, true)
-        } else {
-          first += size
-        }
+    func shortens(without range: [Int], _ system: inout AppSystem) -> Bool {
+      tries -= 1
+      let rest = best.keys.indices.filter { !range.contains($0) }.map { best.keys[$0] }
+      guard tries > 0, let found = system.replayed(rest, from: path.start, to: key) else {
+        return false
       }
-      if size == 1, !hasShortened { break }
-      if !hasShortened || size > keys.count { size = max(size / 2, 1) }
+      best = found
+      return true
     }
-    return best
+    var size = max(best.keys.count / 2, 1)
+    while tries > 0 {
+      let count = best.keys.count
+      var first = 0
+      while first < best.keys.count, tries > 0 {
+        let last = min(first + size, best.keys.count)
+        if !shortens(without: Array(first..<last), &self) { first += size }
+      }
+      if best.keys.count == count, size == 1 { break }
+      size = max(size / 2, 1)
+    }
+    var first = 0
+    while first < best.keys.count, tries > 0 {
+      let equal = best.keys.indices.filter { $0 > first && best.keys[$0] == best.keys[first] }
+      if !equal.contains(where: { shortens(without: [first, $0], &self) }) { first += 1 }
+    }
+    return best.path
   }
 
   private mutating func stepKeys(along path: StatePath) -> [Fingerprint] {

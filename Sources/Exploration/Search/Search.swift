@@ -26,7 +26,6 @@ struct Search {
 
   /// The result of a worker for one state of a block.
   private struct Portion: Sendable {
-    var leftovers: [(invariant: Int, parent: UInt32, step: Int)] = []
     var new: [Candidate] = []
     var outside: [(fingerprint: Fingerprint, exceeded: ExceededBounds)] = []
     var mistakes: [(mistake: Mistake, parent: UInt32, step: Int)] = []
@@ -57,8 +56,6 @@ struct Search {
   private(set) var rest: [AppSnapshot] = []
   /// The number of random walks after the search, and the maximum number of their steps.
   private(set) var walks = (count: 0, length: 0)
-  /// The invariants that a restart breaks, with the step before it.
-  private(set) var leftovers: [(invariant: Int, state: UInt32, step: Int)] = []
   private(set) var depth = 0
   private(set) var notes = ActionNotes()
   /// The indices of the conditions of `reachable` that no visited state satisfies.
@@ -91,7 +88,7 @@ struct Search {
     while !frontier.isEmpty {
       if depth == limits.bounds.depth {
         end = .depth
-        noteRest(of: frontier[...])
+        noteRest(of: frontier)
         break
       }
       guard goDeeper() else { break }
@@ -104,10 +101,10 @@ struct Search {
   private static var mostRest: Int { 2_000 }
 
   /// Keeps states that were not expanded: those that were found last, or else those of the last level.
-  private mutating func noteRest(of level: ArraySlice<Entry>) {
-    let last = frontier.isEmpty ? level : frontier[...]
+  private mutating func noteRest(of level: [Entry]) {
+    let last = frontier.isEmpty ? level : frontier
     let distance = max(last.count / Self.mostRest, 1)
-    rest = stride(from: last.startIndex, to: last.endIndex, by: distance).map { last[$0].snapshot }
+    rest = stride(from: 0, to: last.count, by: distance).map { last[$0].snapshot }
   }
 
   /// Uses the time that is left after a search that ended at a bound.
@@ -141,31 +138,31 @@ struct Search {
 
   /// - Returns: whether the search continues.
   private mutating func goDeeper() -> Bool {
-    let level = grouped(frontier)
+    // The next states are at the end, so that those that were expanded are freed.
+    var level = Array(grouped(frontier).reversed())
     frontier = []
     depth += 1
-    var first = 0
-    while first < level.count {
-      let block = level[first..<min(first + blockSize, level.count)]
-      first = block.endIndex
+    while !level.isEmpty {
+      let block = Array(level.suffix(blockSize).reversed())
+      level.removeLast(block.count)
       letSystemsRemember()
       for portion in portions(of: block) {
         merge(portion)
         if visited.count >= limits.bounds.states {
           end = .states
-          noteRest(of: level[first...])
+          noteRest(of: level)
           return false
         }
       }
       if work > limits.work {
         end = .work
-        noteRest(of: level[first...])
+        noteRest(of: level)
         return false
       }
       limits.onProgress?(visited.count, depth)
       if limits.isStopped?() == true {
         end = .stopped
-        noteRest(of: level[first...])
+        noteRest(of: level)
         return false
       }
     }
@@ -201,23 +198,23 @@ struct Search {
 
   /// Expands the states of a block. If possible, states with the same `share` are expanded by the
   /// same worker.
-  private mutating func portions(of block: ArraySlice<Entry>) -> [Portion] {
+  private mutating func portions(of block: [Entry]) -> [Portion] {
     let expansion = Expansion(
       visited: visited, outside: outside, beginsOutside: beginsOutside, unwitnessed: unwitnessed)
-    return inParallel(Array(block), shares(of: block), &systems) { entry, system in
+    return inParallel(block, shares(of: block), &systems) { entry, system in
       expansion.expand(entry, &system)
     }
   }
 
   /// The index of the worker for each state.
-  private func shares(of block: ArraySlice<Entry>) -> [Int] {
+  private func shares(of block: [Entry]) -> [Int] {
     if systems.count == 1 { return [] }
     let workers = UInt64(systems.count)
     let shares = block.map { Int(systems[0].share(of: $0.snapshot) % workers) }
     let most = systems.indices.map { worker in shares.count { $0 == worker } }.max() ?? 0
     // Uneven shares are not used, because some workers would wait for others.
     if most * systems.count * 4 <= shares.count * 5 { return shares }
-    return block.indices.map { ($0 - block.startIndex) * systems.count / block.count }
+    return block.indices.map { $0 * systems.count / block.count }
   }
 
   /// The data that workers share while they expand the states of a block.
@@ -253,9 +250,6 @@ struct Search {
         let known = system.givenUp.count
         let mistakes = system.mistakes(in: snapshot)
         let witnessed = system.witnessed(by: snapshot, among: unwitnessed)
-        portion.leftovers += system.brokenAfterRestart(in: snapshot).map {
-          ($0, entry.number, step)
-        }
         portion.new.append(
           Candidate(
             fingerprint: fingerprint, parent: entry.number, step: step, snapshot: snapshot,
@@ -270,10 +264,6 @@ struct Search {
 
   private mutating func merge(_ portion: Portion) {
     work += portion.work
-    for (invariant, parent, step) in portion.leftovers
-    where !leftovers.contains(where: { $0.invariant == invariant }) {
-      leftovers.append((invariant, parent, step))
-    }
     for (mistake, parent, step) in portion.mistakes { note(mistake, state: parent, step: step) }
     for (fingerprint, exceeded) in portion.outside where outside.insert(fingerprint) != nil {
       pruned += 1

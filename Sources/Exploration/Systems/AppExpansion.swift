@@ -46,14 +46,20 @@ struct AppExpansion {
     let count = stores.impulseCount
     let surroundings = UInt64(snapshot.functions)
     let before = stores.work
+    if place < count,
+      let fingerprint = stores.plainFingerprint(ofImpulse: place, others: surroundings)
+    {
+      noteWork(stores.work - before, place, &stores, &noticed)
+      if isWanted(place, fingerprint) {
+        visit(place, outcome(stores.plainState, fingerprint, &stores))
+      }
+      return
+    }
     let result =
       place < count
       ? stores.result(ofImpulse: place)
       : stores.result(of: others.lowerBound + Int32(place - count))
-    let work = stores.work - before
-    if work > Self.greatWork {
-      noticed.noteWork(work, of: stores.actionName(of: stores.step(at: place, others)))
-    }
+    noteWork(stores.work - before, place, &stores, &noticed)
     let next: NumberedState
     switch result {
     case .state(let state): next = state
@@ -69,6 +75,14 @@ struct AppExpansion {
       return stores.noteUnneeded(next, others: surroundings)
     }
     visit(place, outcome(next, fingerprint, &stores))
+  }
+
+  @inline(__always)
+  private func noteWork(
+    _ work: Int, _ place: Int, _ stores: inout RememberingApp, _ noticed: inout ActionNotes
+  ) {
+    if work <= Self.greatWork { return }
+    noticed.noteWork(work, of: stores.actionName(of: stores.step(at: place, others)))
   }
 
   private func outcome(

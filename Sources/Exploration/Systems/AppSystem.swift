@@ -27,8 +27,6 @@ struct AppSystem {
   /// Whether any start is outside the bounds.
   private var beginsOutside = false
   private var steps = 0
-  /// What a restart breaks; nil if that need not be checked.
-  private var restartCheck: RestartCheck?
   /// Returns whether the search is to end.
   var isStopped: (@Sendable () -> Bool)?
 
@@ -54,7 +52,6 @@ struct AppSystem {
     let functionAnswers = app.functionAnswers(concerned.map(\.element))
     hasInterchangeableIDs =
       app.hasInterchangeableIDs && !functionAnswers.joined().contains { $0.value.holdsIDs }
-    if !settledInvariants.isEmpty { restartCheck = RestartCheck(settledInvariants) }
     let starts =
       beginning.map { [$0] }
       ?? app.startingScenarios.map { scenario in
@@ -276,48 +273,6 @@ struct AppSystem {
       mistakes.append(Mistake(.computed(trap)))
     }
     return mistakes
-  }
-
-  // MARK: - Restarts
-
-  /// The indices of the invariants of settled states, if something is stored.
-  var settledInvariants: [Int] {
-    let stored = app.features.contains { $0.feature.persistence?.entries.isEmpty == false }
-    return stored && app.isFeature ? plain.indices.filter { plain[$0].isSettled } : []
-  }
-
-  func plainInvariant(_ place: Int) -> Invariant { plain[place] }
-
-  /// The invariants that a restart breaks in a state. Each is returned once for each worker.
-  mutating func brokenAfterRestart(in snapshot: AppSnapshot) -> [Int] {
-    guard var check = restartCheck else { return [] }
-    restartCheck = nil
-    defer { restartCheck = check }
-    return check.broken(in: snapshot, &self)
-  }
-
-  /// The values that the feature has stored in a state; empty if something is not loaded yet.
-  func storedValues(in snapshot: AppSnapshot) -> [Value] {
-    guard stores[snapshot.functions].isLoaded(snapshot.state) else { return [] }
-    let entries = app.features[0].feature.persistence?.entries ?? []
-    return entries.map { $0.value(in: snapshot.state.value) }
-  }
-
-  /// The state after a start at which these values are loaded; nil if a step fails.
-  mutating func restarted(with stored: [Value]) -> AppSnapshot? {
-    guard var snapshot = beginnings.first(where: { $0.given == nil })?.snapshot else { return nil }
-    for (place, value) in stored.enumerated() {
-      let load = AppLoad(AppProperty(feature: 0, place: place), value)
-      guard let next = following(.impulse(.load(load)), snapshot) else { return nil }
-      snapshot = next
-    }
-    return snapshot
-  }
-
-  /// The invariants that do not hold in a state in which nothing is under way.
-  mutating func brokenWhenSettled(_ invariants: [Int], in snapshot: AppSnapshot) -> [Int] {
-    guard stores[snapshot.functions].isSettled(snapshot.state, snapshot.effects) else { return [] }
-    return invariants.filter { truth(of: $0, in: snapshot) == .fails }
   }
 
   /// The conditions of `reachable` that are true in a state. `conditions` contains the indices of

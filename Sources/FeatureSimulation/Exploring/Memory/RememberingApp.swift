@@ -51,7 +51,8 @@ package struct RememberingApp {
   /// The numbers of the property values for which a reaction is looked up. The array is a stored
   /// property, so that its memory is reused.
   var parts: [Int32] = []
-  /// The index of the first cached reaction of the current state.
+  /// The index of the first cached reaction of the current state; negative if its reactions are not
+  /// cached.
   var firstReaction = 0
   /// The renaming of ids by the last step that was not cached.
   package internal(set) var lastRenaming: IDRenaming
@@ -75,6 +76,7 @@ package struct RememberingApp {
 
   /// Enters the state of an app.
   package mutating func enterApp(_ stores: SimulatedApp) {
+    memory.shared.leaveState()
     let (state, renaming) = memory.states.stateNumber(of: stores.parts)
     present = NumberedState(state: state, effects: 0)
     lastRenaming = memory.states.renamings[Int(renaming)]
@@ -192,14 +194,26 @@ package struct RememberingApp {
   /// - Returns: whether the ids of the state are in the cache.
   package mutating func enterState(_ state: KnownState, _ effects: EffectsSnapshot?) -> Bool {
     memory.states.freeState(present.state)
+    memory.shared.leaveState()
     if memory.size > memoryLimit { forget() }
     present = NumberedState(
       state: memory.states.stateNumber(of: state), effects: memory.snapshotNumber(of: effects))
     let entry = memory.states.entries[Int(present.state)]
     if entry.source < 0 { return false }
     source = entry.source
-    firstReaction = Int(entry.reactions)
+    beginReactions(entry.reactions)
     return true
+  }
+
+  /// Only a state that occurs with several sets of effects is entered more than once, so that its
+  /// reactions are kept.
+  ///
+  /// - Parameter known: the index of the state's first reaction in the cache; negative if its
+  ///   reactions are not cached.
+  private mutating func beginReactions(_ known: Int32) {
+    firstReaction = Int(known)
+    guard known < 0, present.effects != 0 else { return }
+    firstReaction = memory.makeReactions(impulseCount, of: present.state)
   }
 
   /// - Parameters:
@@ -216,7 +230,8 @@ package struct RememberingApp {
     if outside[Int(source)].isEmpty {
       outside[Int(source)] = make(made).map { memory.impulseNumber(of: $0) }
     }
-    firstReaction = memory.makeReactions(impulseCount, of: present.state, source: source)
+    memory.states.entries[Int(present.state)].source = source
+    beginReactions(-1)
   }
 
   private mutating func forget() {
