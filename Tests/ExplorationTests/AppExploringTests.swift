@@ -204,7 +204,8 @@ struct AppExploringTests {
     #expect(connected.parts == [])
   }
 
-  @Test("features that are explored on their own have the mistakes that a search of all of them finds")
+  @Test(
+    "features that are explored on their own have the mistakes that a search of all of them finds")
   func sameMistakes() throws {
     let bad = """
       feature: Jar

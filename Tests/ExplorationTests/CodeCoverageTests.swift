@@ -51,7 +51,9 @@ struct CodeCoverageTests {
     #expect(exploration.code.counts == [.action: 1, .rule: 1, .branch: 3])
   }
 
-  @Test("a rule that refuses nothing, a failure that cannot come and an action without sender are listed")
+  @Test(
+    "a rule that refuses nothing, a failure that cannot come and an action without sender are listed"
+  )
   func reasons() throws {
     let found = try untaken(
       """

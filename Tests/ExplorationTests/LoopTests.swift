@@ -43,7 +43,8 @@ struct LoopTests {
           back: {dispatch: .go}
       explore: {bounds: {depth: 200}}
       """)
-    #expect(exploration.violations.map(\.message) == ["the actions never end: go → back → go after 'go'"])
+    #expect(
+      exploration.violations.map(\.message) == ["the actions never end: go → back → go after 'go'"])
     #expect(exploration.summary.hasPrefix("all 120 states reachable"))
     // A loop is noticed after 10,000 actions, which take more than 50,000 evaluation steps.
     #expect(exploration.work < 1_000_000)
@@ -67,7 +68,8 @@ struct LoopTests {
       invariants: {it ends: n == 0}
       """)
     #expect(exploration.violations.count == 1)
-    #expect(exploration.violations.first?.message.hasPrefix("the actions never end: up → up") == true)
+    #expect(
+      exploration.violations.first?.message.hasPrefix("the actions never end: up → up") == true)
   }
 
   @Test("an action that causes 1,100 others is no mistake")

@@ -98,7 +98,7 @@ struct Search {
     for system in systems { notes.addNotes(system.notes) }
   }
 
-  private static var mostRest: Int { 2_000 }
+  private static var mostRest: Int { 500 }
 
   /// Keeps states that were not expanded: those that were found last, or else those of the last level.
   private mutating func noteRest(of level: [Entry]) {

@@ -12,6 +12,8 @@ struct AppSystem {
   private(set) var possible: AppSteps
   private(set) var beginnings: [AppStart] = []
   private let plain: [Invariant]
+  /// Whether some of these invariants are for settled states only.
+  private let hasSettled: Bool
   private let reachable: [Reachable]
   private let reads: EffectReads
   /// For each feature, the lists whose positions views send.
@@ -45,6 +47,7 @@ struct AppSystem {
     possible = AppSteps(app, group: group.features)
     let (invariants, conditions) = (app.allInvariants, app.allReachable)
     plain = group.invariants.map { invariants[$0] }.filter { $0.around == nil }
+    hasSettled = plain.contains(where: \.isSettled)
     reachable = group.reachable.map { conditions[$0] }
     reads = EffectReads(app.features.map(\.feature))
     lists = possible.features.map(\.lists)
@@ -258,7 +261,8 @@ struct AppSystem {
   /// The mistakes of a state itself, which do not depend on the steps that led to it.
   mutating func mistakes(in snapshot: AppSnapshot) -> [Mistake] {
     var mistakes: [Mistake] = []
-    let isSettled = stores[snapshot.functions].isSettled(snapshot.state, snapshot.effects)
+    let isSettled =
+      hasSettled && stores[snapshot.functions].isSettled(snapshot.state, snapshot.effects)
     for (place, invariant) in plain.enumerated() where isSettled || !invariant.isSettled {
       switch truth(of: place, in: snapshot) {
       case .holds: break

@@ -305,13 +305,8 @@ package struct RememberingApp {
 
   /// Whether nothing happens in a state without an action: nothing is under way, nothing waits for a
   /// time, and all that loads at the start is loaded.
-  package func isSettled(_ state: KnownState, _ effects: EffectsSnapshot?) -> Bool {
-    (effects?.count ?? 0) == 0 && isLoaded(state)
-  }
-
-  /// Whether the app has started in a state, and all that loads at the start is loaded.
-  package func isLoaded(_ state: KnownState) -> Bool {
-    stores.layout.hasStarted(in: state.hidden)
+  package mutating func isSettled(_ state: KnownState, _ effects: EffectsSnapshot?) -> Bool {
+    (effects?.count ?? 0) == 0 && stores.layout.hasStarted(in: state.hidden)
       && stores.layout.unloadedProperties(in: state.hidden).isEmpty
   }
 
