@@ -130,7 +130,7 @@ struct SearchLimitTests {
     #expect(
       exploration.limitLines == [
         "ended at depth 20, which '--depth' or 'bounds' sets; the last states differ most in "
-          + "'isOn' (2 values), 'count' (2 values, from 19 to 20)"
+          + "'count' (2 values, from 19 to 20), 'isOn' (2 values)"
       ])
   }
 

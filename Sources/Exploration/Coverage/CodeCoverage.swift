@@ -23,11 +23,14 @@ package struct CodeCoverage: Sendable {
     package let range: SourceRange?
     /// Why no step has taken it; empty if that is not known.
     package fileprivate(set) var reason: String
+    /// Whether the reason holds whatever was not explored.
+    fileprivate let isCertain: Bool
 
     fileprivate init(
       _ kind: Kind, _ name: String, of action: String = "", at range: SourceRange? = nil,
-      _ reason: String
+      _ reason: String, isCertain: Bool = false
     ) {
+      self.isCertain = isCertain
       (self.kind, self.name, self.action) = (kind, name, action)
       (self.range, self.reason) = (range, reason)
     }
@@ -94,18 +97,12 @@ extension CodeCoverage {
     }
     if !app.isFeature, let own = taken.last { addLinks(of: app, own, taken) }
     guard let bounds else { return }
-    for index in untaken.indices where !untaken[index].reason.hasPrefix(Self.certain) {
+    for index in untaken.indices where !untaken[index].isCertain {
       let reason = untaken[index].reason
       untaken[index].reason =
         reason.isEmpty ? "perhaps only \(bounds)" : "\(reason), or only \(bounds)"
     }
-    for index in untaken.indices where untaken[index].reason.hasPrefix(Self.certain) {
-      untaken[index].reason.removeFirst(Self.certain.count)
-    }
   }
-
-  /// Marks reasons that are certain, whatever was left out. It never reaches a reader.
-  fileprivate static let certain = "\u{0}"
 
   private mutating func addLinks(of app: App, _ own: TakenPlaces, _ taken: [TakenPlaces]) {
     for link in app.links where link.app == nil {
@@ -157,9 +154,7 @@ private struct FeatureCoverage {
       case .none, .statements(.checked): break
       }
       let isTaken = taken.reduced.contains(action.name)
-      coverage.addPart(
-        .action, unless: isTaken,
-        .init(.action, prefix + action.name, reason(against: action)))
+      coverage.addPart(.action, unless: isTaken, untaken(action))
       if isTaken, case .statements(.checked(let statements)) = action.reduction {
         addBranches(of: statements, in: action.name)
       }
@@ -174,18 +169,22 @@ private struct FeatureCoverage {
     }
   }
 
-  private func reason(against action: Action) -> String {
-    let certain = CodeCoverage.certain
+  private func untaken(_ action: Action) -> CodeCoverage.Untaken {
+    let name = prefix + action.name
     if steps.outside.withoutSamples.contains(action.name) {
-      return certain + "its payload has no samples"
+      return .init(.action, name, "its payload has no samples", isCertain: true)
     }
+    if steps.outside.unsent.contains(action.name), app.isFeature {
+      return .init(.action, name, "nothing here sends it", isCertain: true)
+    }
+    return .init(.action, name, reason(against: action))
+  }
+
+  private func reason(against action: Action) -> String {
     if !isOpened { return "'\(steps.feature.name)' is never opened" }
-    if steps.outside.unsent.contains(action.name) {
-      return app.isFeature ? certain + "nothing here sends it" : "nothing sends it"
-    }
     if taken.sent.contains(action.name) { return "rules refuse or stop it each time" }
-    if steps.outside.inner.contains(action.name) { return "no effect and no rule sends it" }
-    return ""
+    let isInner = steps.outside.inner.union(steps.outside.unsent).contains(action.name)
+    return isInner ? "no effect, rule or link sends it" : ""
   }
 
   // MARK: - Rules
@@ -293,8 +292,9 @@ private struct FeatureCoverage {
   }
 
   private static func shortened(_ text: String) -> String {
-    let line =
-      text.split(separator: "\n", omittingEmptySubsequences: true).first.map(String.init) ?? ""
-    return line.count > 60 || line.utf8.count < text.utf8.count ? line.prefix(57) + "…" : line
+    let isInBraces = text.hasPrefix("{") && text.hasSuffix("}")
+    let text = isInBraces ? String(text.dropFirst().dropLast()) : text
+    let line = text.prefix { !$0.isNewline }
+    return line.count > 60 || line.utf8.count < text.utf8.count ? line.prefix(57) + "…" : text
   }
 }

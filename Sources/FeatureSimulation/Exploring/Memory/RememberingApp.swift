@@ -166,7 +166,7 @@ package struct RememberingApp {
     fingerprint(state.exact, effects?.exact ?? StepMemory.noEffects, others)
   }
 
-  private static func fingerprint(
+  static func fingerprint(
     _ state: Fingerprint, _ effects: Fingerprint, _ others: UInt64
   ) -> Fingerprint {
     var bits = FingerprintBits()
