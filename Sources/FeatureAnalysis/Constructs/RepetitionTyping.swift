@@ -15,6 +15,13 @@ extension TextTyping {
   func repetition(
     _ written: Repetition, in scope: Scope, _ findings: inout Findings
   ) -> TypedRepetition? {
+    if case .range = written.elements.unparenthesized.kind {
+      findings.error(
+        .typeMismatch, "'for' repeats for each element of a list, found a range",
+        at: written.elements.range,
+        help: "write the numbers, such as '[0, 1, 2]', or the 'indices' of a list")
+      return nil
+    }
     let code = code(.checked(written.elements), wanted: nil, in: scope, &findings)
     guard case .checked(let elements)? = code else { return nil }
     guard let type = elements.type == .unknown ? .unknown : elements.type.element else {
