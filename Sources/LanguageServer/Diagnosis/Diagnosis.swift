@@ -1,6 +1,7 @@
 import FeatureAnalysis
 import FeatureRendering
 import FeatureSimulation
+import PackageWriting
 import SpecLanguage
 import SpecRepair
 
@@ -45,6 +46,9 @@ package struct Diagnosis: Sendable {
   ///
   /// - Parameter isBrief: Whether scenarios are not run, and errors are not explained.
   static func findings(of files: [SourceFile], isBrief: Bool = false) -> [Finding] {
+    if let file = files.first, DocumentPath.isConfiguration(file.path) {
+      return findings(ofConfiguration: file)
+    }
     let sources = specs(of: files)
     guard let source = sources.first else { return [] }
     let rendered = render(
@@ -55,6 +59,15 @@ package struct Diagnosis: Sendable {
       RunReport.SpecFindings(file: source.file, findings: rendered.findings), isStrict: false)
     report.explainAcrossSpecs(sources)
     return report.findings.first { $0.file.path == source.file.path }?.findings ?? []
+  }
+}
+
+extension Diagnosis {
+  /// The findings about a configuration, and about the paths of its scaffolds.
+  private static func findings(ofConfiguration file: SourceFile) -> [Finding] {
+    let configuration = ConfigurationFile(file)
+    let others = Scaffold.read(of: configuration).findings.filter { $0.file.path == file.path }
+    return configuration.findings + others.flatMap(\.findings)
   }
 }
 

@@ -31,7 +31,7 @@ extension LanguageServer {
         }
       }
     }
-    if CodeActionKind.fixAll.isWanted(by: kinds),
+    if CodeActionKind.fixAll.isWanted(by: kinds), !document.isConfiguration,
       found.contains(where: { !$0.fixes(in: file).isEmpty })
     {
       let action = JSONValue.object([
