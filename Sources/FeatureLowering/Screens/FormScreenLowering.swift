@@ -143,8 +143,10 @@ struct NoticeEvents {
   private let screen: String?
 
   init(_ feature: Feature) {
+    let routes = Set(feature.routes.map(\.name))
     messages = feature.events.filter { event in
-      event.payload.isEmpty || event.payload.count == 1 && event.payload[0].type == .string
+      !routes.contains(event.name)
+        && (event.payload.isEmpty || event.payload.count == 1 && event.payload[0].type == .string)
     }
     hasOthers = messages.count < feature.events.count
     screen = feature.mainScreen?.name

@@ -72,6 +72,7 @@ struct Completion {
     for shape in shapes {
       switch shape {
       case .actionName: addDeclarations(of: index, [.action, .request])
+      case .name where context.path.contains("routes"): addDeclarations(of: index, [.event])
       case .name: addDeclarations(of: index, [.property, .store], ofState: true)
       case .sortMember: addDeclarations(of: index, [.property, .derived])
       case .prose where context.path.suffix(2).contains("holds"):
