@@ -146,7 +146,7 @@ let package = Package(
       "FeatureSimulation", ["FeatureAnalysis", "ReduxSemantics", "SpecLanguage"],
       tests: ["FeatureSimulationTests"], support: ["ReduxRuntime"])
     + stage(
-      "Exploration", ["FeatureAnalysis", "FeatureSimulation", "SpecLanguage"],
+      "Exploration", ["FeatureAnalysis", "FeatureSimulation", "ReduxSemantics", "SpecLanguage"],
       tests: ["ExplorationTests"])
     + stage(
       "SpecRepair", ["FeatureAnalysis", "SpecLanguage"], tests: ["SpecRepairTests"],

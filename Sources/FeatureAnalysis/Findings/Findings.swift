@@ -33,10 +33,12 @@ struct Findings {
   }
 
   mutating func error(
-    _ id: FindingID, _ message: String, at range: SourceRange, help: String? = nil,
-    fixes: [Fix] = [], related: RelatedPlace? = nil
+    _ id: FindingID, _ message: String, at range: SourceRange, about subject: FindingSubject? = nil,
+    help: String? = nil, fixes: [Fix] = [], related: RelatedPlace? = nil
   ) {
-    report(Finding(.error, id, message, at: range, help: help, fixes: fixes, related: related))
+    report(
+      Finding(
+        .error, id, message, at: range, about: subject, help: help, fixes: fixes, related: related))
   }
 
   mutating func warn(

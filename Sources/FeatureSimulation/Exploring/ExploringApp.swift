@@ -23,9 +23,15 @@ extension SimulatedApp {
       initial.stores[place].blank.resolveChains()
       initial.stores[place].blank.isExploring = true
     }
+    let takenCode = (0...initial.stores.count).map { _ in TakenCode() }
+    for place in initial.stores.indices {
+      initial.stores[place].blank.interpreter.taken = takenCode[place]
+    }
+    if !app.isFeature { initial.interpreter.taken = takenCode.last }
     try self.init(
       initial, given: given ?? [], functions: answers, predictsValues: predictsValues)
     limitSteps(to: Self.maximumExploringSteps)
+    self.takenCode = takenCode
     watch = InvariantWatch(
       app.allInvariants.filter { $0.around != nil }.map {
         HeldInvariant(invariant: $0, range: $0.condition.range)

@@ -7,9 +7,10 @@ import SpecLanguage
 package struct ExpandedSpec {
   package let text: String
 
-  package init(_ root: YAMLNode, _ spec: FeatureSpec, _ screens: [Screen], _ file: SourceFile) {
+  /// - Parameter tree: Nil if the spec has no shorthand.
+  package init(_ tree: ExpandedTree?, of root: YAMLNode, _ file: SourceFile) {
     let written = String(decoding: file.bytes, as: UTF8.self)
-    guard let tree = ExpandedTree(root, spec, screens) else {
+    guard let tree else {
       text = written
       return
     }

@@ -2,7 +2,7 @@ import FeatureAnalysis
 import SpecLanguage
 
 /// The sections of a spec, in which every shorthand is expanded.
-struct ExpandedTree {
+package struct ExpandedTree {
   /// The entries of the spec, in the order of the file.
   private(set) var entries: [YAMLEntry]
   /// The new entries at the end of each section whose other entries are unchanged.
@@ -20,7 +20,7 @@ struct ExpandedTree {
   /// Nil if the spec has no shorthand.
   ///
   /// - Parameter shorthand: the only shorthand to expand; nil for all of them.
-  init?(
+  package init?(
     _ root: YAMLNode, _ spec: FeatureSpec, _ screens: [Screen], only shorthand: Shorthand? = nil
   ) {
     guard case .mapping(let entries) = root.content else { return nil }
@@ -82,6 +82,35 @@ struct ExpandedTree {
     } else {
       replacement = (section, key, new)
     }
+  }
+
+  /// The spec of an app, in which each screen says which stores it shows and how. Nil if all of them do.
+  package init?(_ root: YAMLNode, _ app: App) {
+    guard case .mapping(let entries) = root.content, !app.screens.isEmpty else { return nil }
+    self.entries = entries
+    shorthand = nil
+    expansions = []
+    requests = [:]
+    let index = entries.firstIndex { $0.key.text == "screens" }
+    let written = Dictionary(
+      (index.map { entries[$0].value.entries } ?? []).map { ($0.key.name, $0) },
+      uniquingKeysWith: { first, _ in first })
+    var isComplete = index != nil
+    let screens = app.screens.map { screen in
+      let entry = written[screen.name] ?? .keyedEntry(screen.name, .mapping([]))
+      let known = Set(entry.value.entries.map(\.key.text))
+      let missing = screen.stores.filter { !known.contains($0.key) && !$0.members.isEmpty }
+      if !missing.isEmpty { isComplete = false }
+      let parts = missing.map { key, members in
+        YAMLEntry.keyedEntry(key, .sequence(members.map { .scalar(app.members[$0].name) }))
+      }
+      return YAMLEntry(key: entry.key, value: .mapping(entry.value.entries + parts))
+    }
+    if isComplete { return nil }
+    let section = YAMLEntry(
+      key: index.map { entries[$0].key } ?? .scalar("screens"), value: .mapping(screens))
+    if let index { self.entries[index] = section } else { self.entries.append(section) }
+    rewritten.insert("screens")
   }
 
   /// Writes down which actions are answers, and what is restored with an optimistic change: the
@@ -320,6 +349,16 @@ struct ExpandedTree {
       }
     }
     return result
+  }
+}
+
+extension AppScreen {
+  /// The stores of the screen, by the key that names them.
+  fileprivate var stores: [(key: String, members: [Int])] {
+    func opened(_ style: OpenedScreen.Style) -> [Int] {
+      self.opened.filter { $0.style == style }.map(\.member)
+    }
+    return [("tabs", tabs), ("sheets", opened(.sheet)), ("pages", opened(.page))]
   }
 }
 
