@@ -18,7 +18,8 @@ struct PlayTests {
 
   @Test("'play' prints its address, and ends with Ctrl-C")
   func interruption() throws {
-    let run = try tool().start(["play", "Specs", "--no-open"])
+    let tool = try tool()
+    let run = try tool.start(["play", "Specs", "--no-open"])
     let output = run.firstOutput()
     #expect(output.hasPrefix("playing 'Specs/counter.yaml' at http://127.0.0.1:"))
     kill(run.process.processIdentifier, SIGINT)
@@ -50,7 +51,7 @@ struct PlayTests {
 
 @Suite("'play', in a browser", .inSlowLane, .enabled(if: Chromium.isHere), .serialized)
 struct PlayBrowserTests {
-  private static let finder = """
+  static let finder = """
     feature: Finder
     state: {text: String = "", found: String = ""}
     actions:
@@ -103,6 +104,62 @@ struct PlayBrowserTests {
     #expect(seen["log"] as? [String] == [])
     let spec = try #require(tool.read("Specs/finder.yaml"))
     #expect(spec.contains(text("scenario")))
+    let failing = try tool.run("test", "Specs", "--no-explore")
+    #expect(failing.status == 1)
+    #expect(failing.errors.contains("'the results fit the text' does not hold"))
+  }
+}
+
+@Suite("A session of a compiled app", .inSlowLane)
+struct RecordedAppTests {
+  private static let test = """
+    import Finder
+    import Foundation
+    import ReduxRuntime
+    import ReduxTesting
+    import Testing
+
+    private struct Network: FinderWeb {
+      func find(_ text: String) async -> String {
+        try? await Task.sleep(for: .milliseconds(text == "tea" ? 600 : 100))
+        return "\\(text)!"
+      }
+    }
+
+    @MainActor @Test func record() async throws {
+      let recorder = SessionRecorder<FinderFeature>()
+      let middleware = FinderFeature.middleware(FinderDependencies(web: Network()))
+      let store = FinderStore(middleware: middleware + [recorder])
+      store.dispatch(.search("tea"))
+      store.dispatch(.search("coffee"))
+      try await Task.sleep(for: .milliseconds(1500))
+      #expect(store.state.found == "tea")
+      try recorder.session.write(toFile: "PATH", atomically: true, encoding: .utf8)
+    }
+
+    """
+
+  @Test("A race on a device is recorded, replayed by the tool, and becomes a failing scenario")
+  func race() throws {
+    let tool = try Tool()
+    try tool.write(PlayBrowserTests.finder, to: "Specs/finder.yaml")
+    _ = try tool.run("Specs")
+    let path = tool.folder + "/session.json"
+    try tool.write(
+      Self.test.replacing("PATH", with: path),
+      to: "Generated/Finder/Tests/FinderTests/RecordTests.swift")
+    let built = try runToolchain(
+      ["swift", "test", "--package-path", tool.folder + "/Generated/Finder", "--filter", "record"])
+    try #require(built.status == 0, "\(built.text.suffix(2_000))")
+    let report = try tool.run("replay", "Specs/finder.yaml", "session.json", "--scenario")
+    #expect(report.status == 1)
+    #expect(report.output.contains("step 4"), "\(report.output)")
+    #expect(report.output.contains("'the results fit the text' does not hold"))
+    #expect(!report.output.contains("differs"))
+    #expect(!report.output.contains("does not fit"))
+    let lines = report.output.split(separator: "\n\n", maxSplits: 1).last ?? ""
+    try tool.write(
+      PlayBrowserTests.finder + "scenarios:\n" + lines, to: "Specs/finder.yaml")
     let failing = try tool.run("test", "Specs", "--no-explore")
     #expect(failing.status == 1)
     #expect(failing.errors.contains("'the results fit the text' does not hold"))

@@ -86,7 +86,7 @@ struct SessionTests {
     arguments: [
       (#"{"action": "serch", "payload": ["a"]}"#, "'Finder' has no action 'serch'"),
       (#"{"action": "search", "payload": [["a"]]}"#, "expected String, found a list"),
-      (#"{"action": "search"}"#, "the action 'search' needs the payload _ text: String"),
+      (#"{"action": "search"}"#, "the action 'search' needs the payload String"),
       (#"{"answer": "web.find", "returns": "x"}"#, "no call of 'web.find' is under way"),
       (#"{"answer": "web.lose", "returns": "x"}"#, "there is no method 'web.lose'"),
       (#"{"answer": "web.find"}"#, "an answer needs 'returns' or 'throws'"),
@@ -144,7 +144,7 @@ struct SessionTests {
   func cancelledScenario() throws {
     let run = try Self.run([Self.race[0], #"{"cancel": 0}"#])
     let lines = try #require(run.player.scenario(named: "cancelled"))
-    #expect(lines.contains("      - cancel: search"))
+    #expect(lines.contains("      - [search: a, cancel: search]"))
     #expect(failures(of: lines, pastedInto: Self.finder) == [])
   }
 

@@ -92,7 +92,7 @@ package struct SessionReplay: Sendable {
     _ session: Session, _ name: String, _ played: PlayedSpec, compares: Bool
   ) -> [String] {
     var notes: [String] = []
-    if session.specHash != played.hash {
+    if !session.specHash.isEmpty, session.specHash != played.hash {
       notes.append(
         "'\(shown(name))' was made with another version of the spec: what still fits is replayed")
     }

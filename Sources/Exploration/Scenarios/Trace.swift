@@ -178,7 +178,8 @@ extension Trace {
     }
     if let ending = ended.ending { actions.addEnding(ending, at: stores.now) }
     // Other calls that the trace does not answer have been cancelled.
-    guard let waiting = open.isEmpty ? [] : calls.waitingMethods?.intersection(open) else {
+    let methods = calls.waitingMethods ?? calls.methodsWaitingByArgument
+    guard let waiting = open.isEmpty ? [] : methods?.intersection(open) else {
       return nil
     }
     let isEndless = app.features.contains { $0.feature.hasEndlessTimers }

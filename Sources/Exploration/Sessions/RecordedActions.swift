@@ -13,6 +13,7 @@ extension SessionPlayer {
   /// Performs what makes a recorded action reach the reducer: nothing if an earlier step has caused
   /// it; the answer of a call under way; or the action itself.
   func reach(_ call: AppActionCall, at time: Duration) -> String? {
+    isRecorded = true
     if time > last.now, let reason = play(.wait(time - last.now)) { return reason }
     let action = actionText(of: call)
     if takeAwaited(action) { return nil }

@@ -22,6 +22,8 @@ package final class SessionPlayer {
   private var computing: SimulatedApp?
   /// The actions that performed steps have caused, and that no recorded action stands for yet.
   private(set) var awaited: [String] = []
+  /// Whether the session has recorded actions.
+  var isRecorded = false
 
   /// What can be seen after a step.
   package struct Moment: Sendable {
@@ -181,7 +183,7 @@ package final class SessionPlayer {
     }
     moments.append(
       moment(after: cause(of: traced), reduced: reduced, rejected: rejected, fault))
-    awaited += last.reduced
+    if isRecorded { awaited += last.reduced }
     return nil
   }
 

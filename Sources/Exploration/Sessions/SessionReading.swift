@@ -34,7 +34,8 @@ package struct SessionReading {
   ) throws(Fault) -> Session {
     var diagnostics = Diagnostics()
     let root = parseYAML(file, &diagnostics)
-    if let error = diagnostics.findings.first(where: { $0.severity == .error }) {
+    let isBlank = file.bytes.allSatisfy { $0 <= 0x20 }
+    if !isBlank, let error = error(in: diagnostics) {
       throw Fault(message: error.message, line: error.range.start.line)
     }
     guard let root, let form = root["session"]?.text else {
@@ -56,11 +57,16 @@ package struct SessionReading {
     return session
   }
 
+  /// The first error. A text in a state may have control characters, which a spec may not have.
+  private static func error(in diagnostics: Diagnostics) -> Finding? {
+    diagnostics.findings.first { $0.severity == .error && $0.id != .controlCharacter }
+  }
+
   /// Reads one step. Returns the reason if it does not fit the app.
   package static func step(_ json: String, of app: App) -> Session.Entry {
     let file = SourceFile(path: "step", text: json)
     var diagnostics = Diagnostics()
-    guard let root = parseYAML(file, &diagnostics), !diagnostics.hasErrors else {
+    guard let root = parseYAML(file, &diagnostics), error(in: diagnostics) == nil else {
       return Session.Entry(misfit: "it is not JSON", json: "{}")
     }
     var reading = SessionReading(app, file)

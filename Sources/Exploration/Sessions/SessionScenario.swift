@@ -15,14 +15,16 @@ extension SessionPlayer {
     let then = StateConditions.line(app.conditions(of: last.state, after: moments[0].state))
     for candidate in candidates(goal.held) where app.canWrite(candidate) {
       guard goal.isReached(by: verdict(of: candidate, in: app, isTried: true)) else { continue }
-      if goal.isMistake {
+      if goal.fault != nil {
         return text.lines(candidate, named: sentence, expecting: goal.expectation)
       }
-      guard let reached = playedState(of: candidate, in: app), reached.state == last.state,
-        let calls = callTexts(reached)
+      guard let reached = playedState(of: candidate, in: app), let calls = callTexts(reached),
+        goal.isMistake || reached.state == last.state
       else { continue }
       let underWay = calls.isEmpty ? [] : [StateConditions.line(calls, key: "underWay")]
-      return text.lines(candidate, named: sentence, expecting: [then] + underWay)
+      return text.lines(
+        candidate, named: sentence,
+        expecting: (goal.isMistake ? goal.expectation : [then]) + underWay)
     }
     return nil
   }
