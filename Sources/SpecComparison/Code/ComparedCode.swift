@@ -1,4 +1,5 @@
 import FeatureAnalysis
+import FeatureSimulation
 import SpecLanguage
 
 /// Code of one version, in one form for comparing and another form for messages.
