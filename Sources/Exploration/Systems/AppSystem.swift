@@ -191,7 +191,8 @@ struct AppSystem {
     var found: [Mistake] = []
     var next: AppSnapshot?
     steps += 1
-    expansion.performStep(step, in: &stores[snapshot.functions], &noticed, { _, _ in true }) {
+    let isWanted = { (_: Int, _: Fingerprint) in true }
+    expansion.performStep(step, in: &stores[snapshot.functions], &noticed, isWanted) {
       switch $1 {
       case .state(let state, _): next = state
       case .mistakes(let mistakes): found += mistakes
