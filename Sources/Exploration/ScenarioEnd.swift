@@ -13,7 +13,7 @@ package struct ScenarioEnd: Sendable {
 
 extension App {
   /// The state at the end of a scenario; nil if the tool cannot run the scenario to its end.
-  package func end(of scenario: Scenario) -> ScenarioEnd? {
+  package func stateAtEnd(of scenario: Scenario) -> ScenarioEnd? {
     guard let played = playedState(of: scenario, in: self),
       case .structure(let values) = played.state
     else { return nil }

@@ -212,7 +212,7 @@ package struct SpecExplorer: Sendable {
     if let beginning {
       search.scenarios = app.scenarios.map(\.sentence)
       options.beginning = app.scenarios.first { $0.sentence == beginning }.flatMap {
-        app.end(of: $0)
+        app.stateAtEnd(of: $0)
       }
       search.hasBeginning = options.beginning != nil
       guard search.hasBeginning else { return }
