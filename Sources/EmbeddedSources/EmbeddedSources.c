@@ -61,6 +61,9 @@ static const EmbeddedSource reduxRuntime[] = {
   {"Effects/Effects.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Effects/Effects.swift" suffix(, 0)
   }},
+  {"Effects/EventHandler.swift", (const unsigned char[]){
+#embed "../ReduxRuntime/Effects/EventHandler.swift" suffix(, 0)
+  }},
   {"Effects/EventLog.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Effects/EventLog.swift" suffix(, 0)
   }},
@@ -156,6 +159,9 @@ static const EmbeddedSource reduxRuntime[] = {
   }},
   {"Storage/StoredRows.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Storage/StoredRows.swift" suffix(, 0)
+  }},
+  {"Store/Alerts+SwiftUI.swift", (const unsigned char[]){
+#embed "../ReduxRuntime/Store/Alerts+SwiftUI.swift" suffix(, 0)
   }},
   {"Store/Core.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Store/Core.swift" suffix(, 0)
@@ -261,6 +267,9 @@ static const EmbeddedSource reduxTesting[] = {
   }},
   {"Recorder.swift", (const unsigned char[]){
 #embed "../ReduxTesting/Recorder.swift" suffix(, 0)
+  }},
+  {"SessionRecorder.swift", (const unsigned char[]){
+#embed "../ReduxTesting/SessionRecorder.swift" suffix(, 0)
   }},
   {"StorageMock.swift", (const unsigned char[]){
 #embed "../ReduxTesting/StorageMock.swift" suffix(, 0)

@@ -89,6 +89,15 @@ package struct Exploration: Sendable {
       .joined(separator: "; ")
   }
 
+  /// Reports each mistake at its range in the spec.
+  package func reportViolations(to diagnostics: inout Diagnostics) {
+    for violation in violations {
+      diagnostics.error(
+        violation.id, violation.message, at: violation.range,
+        help: violation.scenario == nil ? nil : "'redux-gen explore' prints it as a scenario")
+    }
+  }
+
   /// Notes what an app does with the feature, and was not explored: it sends the feature actions that
   /// otherwise only the feature itself sends, or opens the feature with a state.
   package mutating func noteUse(by app: String, sending actions: Set<String>, givesState: Bool) {

@@ -17,12 +17,38 @@ struct CompletionTests {
       .map { $0.member("label")?.string ?? "" }
   }
 
+  @Test(
+    "the keys of a configuration and their words are offered",
+    arguments: [
+      ("⟦⟧", ["specs", "header", "scaffolds"]), ("access: ⟦⟧", ["public", "package", "internal"]),
+      ("scaffolds:\n  - ⟦⟧", ["from", "to"]), ("explore: {⟦⟧", ["states", "workers"]),
+    ])
+  func configuration(_ text: String, _ wanted: [String]) throws {
+    let marked = MarkedText(text)
+    var session = EditorSession()
+    session.open("redux-gen.yaml", String(decoding: marked.file.bytes, as: UTF8.self))
+    let answer = session.ask(
+      "textDocument/completion", "redux-gen.yaml",
+      at: try #require(marked.ranges.first).start.json)
+    let labels = (answer.member("result")?.member("items")?.items ?? [])
+      .map { $0.member("label")?.string ?? "" }
+    for label in wanted { #expect(labels.contains(label), "\(labels)") }
+    #expect(!labels.contains("actions"))
+  }
+
   private static let models = """
     feature: Shop
     models:
       Item: {id: UUID, title: String, phase: Phase = .idle}
       Phase: {cases: [idle, {failed: {reason: String}}]}
     state: {items: "[Item]", current: Item?, total: Int = 0}
+
+    """
+
+  private static let sent = """
+    actions:
+      put: {payload: {_ item: Item}, reduce: state.items.append(item)}
+      drop: {payload: {_ id: UUID}, reduce: "state.items.removeAll { $0.id == id }"}
 
     """
 
@@ -72,9 +98,20 @@ struct CompletionTests {
         ["require", "perform", "every"]
       ),
       ("filters:\n  Kind:\n    over: ⟦⟧", ["items"]),
+      ("screens:\n  ItemsScreen:\n    list: ⟦⟧", ["items"]),
+      ("screens:\n  ItemsScreen: {list: items, row: {title: ⟦⟧", ["title", "phase"]),
+      ("screens:\n  ItemsScreen: {list: items, row: {title: title.⟦⟧", ["count", "isEmpty"]),
+      ("screens:\n  ItemsScreen: {list: items, add: ⟦⟧", ["put"]),
+      ("screens:\n  ItemsScreen: {list: items, tap: .⟦⟧", ["put", "drop"]),
+      ("screens:\n  ItemsScreen: {list: items, tap: .drop(⟦⟧", ["id", "title"]),
+      ("screens:\n  ItemScreen: {of: items, values: [ti⟦⟧", ["title", "phase"]),
+      ("screens:\n  ItemScreen: {fields: {to⟦⟧", ["total"]),
+      ("screens:\n  A: {list: items, open: ⟦⟧}\n  B: {of: items, values: [title]}", ["B"]),
+      ("undo: {of: ⟦⟧", ["items", "total"]),
     ])
   func offered(_ text: String, _ expected: [String]) throws {
-    let labels = try labels(Self.models + text)
+    let before = text.hasPrefix("screens") ? Self.models + Self.sent : Self.models
+    let labels = try labels(before + text)
     for name in expected { #expect(labels.contains(name), "'\(name)' is not among \(labels)") }
   }
 

@@ -13,13 +13,16 @@ import FeatureRendering
 struct UserFile {
   let path: String
   let written: WrittenFunctions
+  let text: String
 
   /// Nil if the file does not exist.
   init?(at path: String) throws(Fault) {
     do throws(Errno) {
       let file = Descriptor(adopting: try openAt(AT_FDCWD, path, O_RDONLY))
       self.path = path
-      written = WrittenFunctions(try readRest(file.raw))
+      let bytes = try readRest(file.raw)
+      written = WrittenFunctions(bytes)
+      text = String(decoding: bytes, as: UTF8.self)
     } catch {
       if error.code == ENOENT || error.code == ENOTDIR { return nil }
       throw Fault(cannot: "read", path, error)
@@ -72,6 +75,9 @@ struct ModuleFolder {
     return files.flatMap(\.written.functions).filter { $0.type == type }
   }
 
+  /// The files of the module that are not generated.
+  var userFiles: [UserFile] { userFiles(naming: []).compactMap { try? UserFile(at: $0) } }
+
   /// The paths of the Swift files that are not generated and contain one of the names. Files in the
   /// folder itself come before those in the folders below it.
   fileprivate func userFiles(naming names: Set<String>) -> [String] {
@@ -95,9 +101,21 @@ struct ModuleFolder {
 
   private static func isUserFile(_ path: String, naming names: [[UInt8]]) -> Bool {
     guard let start = try? bytes(of: path, limit: header.count), !start.starts(with: header),
-      let bytes = try? bytes(of: path)
+      let bytes = try? bytes(of: path), !isGenerated(bytes)
     else { return false }
-    return names.contains { bytes.firstRange(of: $0) != nil }
+    return names.isEmpty || names.contains { bytes.firstRange(of: $0) != nil }
+  }
+
+  /// Whether the comments at the start of a file say that it is generated. The header of a project
+  /// may be above this line.
+  private static func isGenerated(_ bytes: [UInt8]) -> Bool {
+    let slash = UInt8(ascii: "/")
+    for line in bytes.lazy.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: true) {
+      if line.starts(with: header) { return true }
+      let isComment = line.starts(with: [slash, slash]) || line.elementsEqual([UInt8(ascii: "\r")])
+      if !isComment { return false }
+    }
+    return false
   }
 
   private static func bytes(of path: String, limit: Int = .max) throws(Errno) -> [UInt8] {

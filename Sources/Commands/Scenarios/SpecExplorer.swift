@@ -90,7 +90,9 @@ package struct SpecExplorer: Sendable {
   /// not changed.
   private func add(_ scenarios: [[String]], to source: SpecSource, _ report: inout RunReport) {
     let file = source.file
-    guard let text = ScenarioInsertion.extendedSource(of: source, adding: scenarios) else {
+    let text = ScenarioInsertion.extendedSource(
+      of: file, imports: source.imports, isApp: source.isApp, adding: scenarios)
+    guard let text else {
       report.notes.append(
         "cannot add scenarios to '\(shown(file.path))' because of how its scenarios are written: add those above by hand"
       )
@@ -296,7 +298,7 @@ extension Exploration {
   func beside(_ apps: KnownApps, _ feature: String?) -> Exploration {
     var noted = self
     for use in feature.map({ apps.uses(of: $0) }) ?? [] {
-      noted.noteUse(by: use.app, sending: use.wordsOfSent, givesState: use.givesState)
+      noted.noteUse(by: use.app, sending: use.sentActions, givesState: use.givesState)
     }
     return noted
   }
@@ -305,11 +307,7 @@ extension Exploration {
   ///
   /// - Parameter warns: whether to report warnings that a longer exploration might disprove.
   func report(to diagnostics: inout Diagnostics, warns: Bool) {
-    for violation in violations {
-      diagnostics.error(
-        violation.id, violation.message, at: violation.range,
-        help: violation.scenario == nil ? nil : "'redux-gen explore' prints it as a scenario")
-    }
+    reportViolations(to: &diagnostics)
     for (reachable, reason) in unevaluated {
       diagnostics.warning(
         .notEvaluated, "'\(reachable.name)' could not be evaluated: \(reason)",

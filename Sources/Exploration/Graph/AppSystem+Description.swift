@@ -30,33 +30,12 @@ struct DescribedProperty {
 extension AppSystem {
   func properties(of snapshot: AppSnapshot) -> [DescribedProperty] {
     let text = text
-    let stores = app.stores(in: snapshot.state.value)
     var properties: [DescribedProperty] = []
     if app.hasStart {
       let hasStarted = app.hasStarted(in: snapshot.state)
       properties.append(DescribedProperty(path: "started", text: hasStarted ? "true" : "false"))
     }
-    for (place, feature) in app.features.enumerated() {
-      let own = stores.filter { $0.place.feature == place }
-      switch feature.presence {
-      case .always: break
-      case .optional:
-        properties.append(
-          DescribedProperty(path: feature.name, text: own.isEmpty ? "closed" : "open"))
-      case .keyed(let type):
-        let keys = own.compactMap { $0.place.key.map { text.features[place].valueText($0, type) } }
-        properties.append(
-          DescribedProperty(
-            path: feature.name, text: "open: [\(keys.joined(separator: ", "))]"))
-      }
-      for store in own {
-        guard case .structure(let values) = store.state else { continue }
-        let prefix = text.prefix(of: store.place)
-        properties += zip(feature.feature.state.properties, values).map {
-          DescribedProperty("\(prefix)\($0.name)", $1, $0.type, text.features[place])
-        }
-      }
-    }
+    properties += app.properties(of: snapshot.state.value, text)
     return properties + others(of: snapshot, text)
   }
 
@@ -168,17 +147,24 @@ extension AppSystem {
   /// conditions on all parts.
   private func conditions(of state: Value, _ trace: Trace) -> [String] {
     let start = beginnings.first { ($0.given == nil) == (trace.given == nil) } ?? beginnings[0]
+    return app.conditions(of: state, after: start.snapshot.state.value)
+  }
+}
+
+extension App {
+  /// The conditions on parts of a state that differ from an earlier state. If no part differs, the
+  /// conditions on all parts.
+  func conditions(of state: Value, after earlier: Value) -> [String] {
     let now = allConditions(of: state)
-    let before = allConditions(of: start.snapshot.state.value)
-    let changed = zip(now, before).filter { $0.value != $1.value }.map(\.0)
+    let changed = zip(now, allConditions(of: earlier)).filter { $0.value != $1.value }.map(\.0)
     return (changed.isEmpty ? now : changed).compactMap(\.text)
   }
 
   /// The conditions are about the features that are always open, and about which other features are
   /// open.
   private func allConditions(of state: Value) -> [(text: String?, value: Value)] {
-    app.features.flatMap { feature -> [(text: String?, value: Value)] in
-      let name = app.isFeature ? "state" : "state.\(feature.name)"
+    features.flatMap { feature -> [(text: String?, value: Value)] in
+      let name = isFeature ? "state" : "state.\(feature.name)"
       let own = feature.place.state(in: state)
       switch (feature.presence, own) {
       case (.optional, _):

@@ -19,7 +19,11 @@ struct SpecImports {
   ) {
     self.spec = spec
     self.features = features
-    for external in spec.externals where external.isImported {
+    for external in spec.externals {
+      guard external.isImported else {
+        refuseFeature(external, in: &types, &findings)
+        continue
+      }
       if let feature = importedFeature(external.module, &findings) {
         declarations.addNeighbour(feature)
         declare(external.name, of: feature, in: &types, &findings)
@@ -27,6 +31,24 @@ struct SpecImports {
         declareUnclear(external.name.value, in: &types, &findings)
       }
     }
+  }
+
+  /// Reports a type of a feature under 'external', which is for modules that no spec describes.
+  ///
+  ///     external: {User: Users}     # misplaced-key, where 'Users' is a feature with the model 'User'
+  ///     import: {User: Users}
+  private func refuseFeature(
+    _ external: ExternalSpec, in types: inout TypeTable, _ findings: inout Findings
+  ) {
+    guard case .feature(let feature)? = features[external.module.value],
+      feature.models.contains(where: { $0.name == external.name.value })
+    else { return }
+    findings.error(
+      .misplacedKey,
+      "'\(external.name.value)' is a model of the feature '\(feature.name)': it is imported",
+      at: external.name.range,
+      help: "write 'import: {\(external.name.value): \(feature.name)}'")
+    declareUnclear(external.name.value, in: &types, &findings)
   }
 
   private func importedFeature(
@@ -154,7 +176,7 @@ extension TypeTable {
       guard let type = self[next] else { continue }
       found.append(type)
       for member in type.memberTypes {
-        member.visitNominals { if seen.insert($0).inserted { pending.append($0) } }
+        pending += member.nominalNames.filter { seen.insert($0).inserted }
       }
     }
     return found.filter { declares($0.name) }
@@ -168,21 +190,6 @@ extension NominalType {
     case .enumeration(let cases):
       cases.flatMap { $0.parameters.map(\.type) } + allMembers.map(\.type)
     case .external: []
-    }
-  }
-}
-
-extension Type {
-  fileprivate func visitNominals(_ visit: (String) -> Void) {
-    switch self {
-    case .nominal(let name): visit(name)
-    case .optional(let inner), .array(let inner), .set(let inner), .identifiedArray(let inner),
-      .range(let inner):
-      inner.visitNominals(visit)
-    case .dictionary(let first, let second), .pair(_, let first, let second):
-      first.visitNominals(visit)
-      second.visitNominals(visit)
-    case .scalar, .void, .unknown: break
     }
   }
 }

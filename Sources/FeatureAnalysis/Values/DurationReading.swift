@@ -1,9 +1,9 @@
 import SpecLanguage
 
 /// Reads durations such as `250ms`, `1.5s`, `2m` and `1h`.
-enum DurationText {
+package enum DurationText {
   /// The longest duration that a spec may contain.
-  static let longest: Duration = .seconds(100 * 365 * day)
+  package static let longest: Duration = .seconds(100 * 365 * day)
 
   private static let day: Int64 = 24 * 60 * 60
 
@@ -14,7 +14,17 @@ enum DurationText {
     return duration > longest ? ", at most a hundred years" : ""
   }
 
-  static func duration(_ text: String) -> Duration? {
+  /// The duration in seconds, to the nanosecond, such as `1.5s`.
+  package static func decimal(_ seconds: Int64, _ attoseconds: Int64) -> String {
+    let isNegative = seconds < 0 || attoseconds < 0
+    let billionths = abs(attoseconds) / 1_000_000_000
+    var fraction = String(1_000_000_000 + billionths).dropFirst()
+    while fraction.last == "0" { fraction.removeLast() }
+    return (isNegative ? "-" : "") + "\(seconds.magnitude)"
+      + (fraction.isEmpty ? "" : "." + fraction) + "s"
+  }
+
+  package static func duration(_ text: String) -> Duration? {
     guard case .duration(let seconds, let attoseconds)? = value(of: text) else { return nil }
     return Duration(secondsComponent: seconds, attosecondsComponent: attoseconds)
   }
@@ -64,7 +74,7 @@ enum DurationText {
   }
 
   private static func digits(_ bytes: inout ArraySlice<UInt8>) -> [UInt8]? {
-    let found = bytes.prefix { (0x30...0x39).contains($0) }
+    let found = bytes.prefix { $0.isDigit }
     bytes = bytes.dropFirst(found.count)
     return found.isEmpty ? nil : found.map { $0 - 0x30 }
   }
@@ -115,7 +125,7 @@ extension DurationText {
 
   /// Reads a duration such as `1second` or `0.25`.
   private static func spelledDuration(_ bytes: [UInt8]) -> String? {
-    let digits = bytes.prefix { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }
+    let digits = bytes.prefix { $0.isDigit || $0 == UInt8(ascii: ".") }
     guard !digits.isEmpty else { return nil }
     let number = String(decoding: digits, as: UTF8.self)
     switch String(decoding: bytes[digits.count...], as: UTF8.self).lowercased() {

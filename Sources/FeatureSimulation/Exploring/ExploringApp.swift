@@ -48,11 +48,23 @@ extension SimulatedApp {
 
   /// Limits the number of evaluation steps in all stores, including stores that open later.
   package func limitSteps(to count: Int) {
-    changeInterpreter { $0.operations.maximumSteps = count }
-    for place in initial.stores.indices {
-      initial.stores[place].blank.interpreter.operations.maximumSteps = count
+    changeOperations { $0.maximumSteps = count }
+  }
+
+  /// Limits the number of evaluation steps of all actions together.
+  func limitTotalSteps(to count: Int) {
+    changeOperations { operations in
+      operations.maximumSteps = min(operations.maximumSteps, count)
+      operations.maximumTotal = count
     }
-    changeStores { $0.interpreter.operations.maximumSteps = count }
+  }
+
+  private func changeOperations(_ change: (inout Operations) -> Void) {
+    changeInterpreter { change(&$0.operations) }
+    for place in initial.stores.indices {
+      change(&initial.stores[place].blank.interpreter.operations)
+    }
+    changeStores { change(&$0.interpreter.operations) }
   }
 
   // MARK: - States

@@ -6,7 +6,7 @@ import SpecLanguage
 extension LanguageServer {
   mutating func hover(_ parameters: JSONValue) throws(RequestFault) -> JSONValue {
     let (document, position, offset) = try requestedPlace(of: parameters)
-    let indexed = indexed(document.path)
+    let indexed = document.isConfiguration ? nil : indexed(document.path)
     if let reference = indexed?.index.reference(at: position),
       let text = description(of: reference, in: document.path)
     {
@@ -14,8 +14,9 @@ extension LanguageServer {
     }
     guard let (range, path) = key(at: offset, in: document.file) else { return .null }
     let isApp = indexed?.app != nil
-    guard let (construct, key) = KeyContext.key(at: path, in: isApp ? appKeyTable : specKeyTable)
-    else { return .null }
+    let table =
+      document.isConfiguration ? configurationKeyTable : isApp ? appKeyTable : specKeyTable
+    guard let (construct, key) = KeyContext.key(at: path, in: table) else { return .null }
     let text =
       "`\(key.name)` of \(construct): \(key.summary)" + (key.isRequired ? " (required)" : "")
     return hover(text, at: encoded(range, in: document.file))
@@ -53,13 +54,10 @@ extension LanguageServer {
 
   /// The word at an offset as a key, with the keys around it and its own.
   private func key(at offset: Int, in file: SourceFile) -> (SourceRange, [String])? {
-    func isWord(_ byte: UInt8) -> Bool {
-      (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
-    }
     var start = offset
     var end = offset
-    while start > 0, isWord(file.bytes[start - 1]) { start -= 1 }
-    while end < file.bytes.count, isWord(file.bytes[end]) { end += 1 }
+    while start > 0, isWordByte(file.bytes[start - 1]) { start -= 1 }
+    while end < file.bytes.count, isWordByte(file.bytes[end]) { end += 1 }
     guard start < end, end < file.bytes.count, file.bytes[end] == UInt8(ascii: ":") else {
       return nil
     }
@@ -96,6 +94,7 @@ extension NameDeclaration {
       case .middleware: "middleware \(name)"
       case .invariant, .reachable, .scenario, .effect: name
       case .store: "store \(name)\(typed)"
+      case .screen: "screen \(name)"
       }
     var lines = [doc].compactMap(\.self)
     if kind == .action || kind == .request { lines += effects(of: name, in: spec) }

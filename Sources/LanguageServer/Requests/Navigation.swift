@@ -43,6 +43,10 @@ extension LanguageServer {
   mutating func places(of key: NameKey, declaredIn home: String) -> [(String, [NameReference])] {
     var found: [(String, [NameReference])] = []
     let others = key.kind == .local ? [] : dependents(of: home)
+    // The spec that needs the most others is analyzed first, because it makes them known.
+    if let whole = others.max(by: { specFiles(for: $0).count < specFiles(for: $1).count }) {
+      _ = imports(of: whole)
+    }
     for path in [home] + others {
       guard let index = indexed(path)?.index else { continue }
       if path != home, index.isDeclared(key) { continue }
@@ -169,7 +173,7 @@ extension NameDeclaration.Kind {
     case .dependency: 11
     case .method: 6
     case .payload: 13
-    case .middleware: 5
+    case .middleware, .screen: 5
     case .invariant, .reachable: 17
     case .scenario: 6
     }

@@ -147,13 +147,24 @@ extension SyntaxErrorExplanation {
       let match = sourceText(value).wholeMatch(of: #/(?<feature>\w+)(?<call>\(.*\))/#)
     else { return false }
     let feature = String(match.feature)
-    let type = feature.prefix(1).uppercased() + feature.dropFirst()
+    let type = featureType(of: feature) ?? feature.prefix(1).uppercased() + feature.dropFirst()
     setFinding(
       .wrongKind, "'open' names a feature, found a call", value,
       help: "write 'open: \(excerpt(feature))', and its state with the key 'with', such as "
         + "'with: \(excerpt(type))State\(excerpt(String(match.call)))'")
     edits = [SourceEdit(bytes: value, replacement: feature)]
     return true
+  }
+
+  /// The feature that `features` of an app has under a name, such as `Desk` for `desks` in
+  /// `{hall: Hall, desks: "[Int: Desk]"}`.
+  private func featureType(of name: String) -> String? {
+    for line in file.lines(ofSection: "features") {
+      let text = sourceText(file.lines.bytes(ofLine: line))
+      let matches = text.matches(of: #/(?<name>\w+): +"?(\[[^\]:]*: *)?(?<type>[A-Z]\w*)/#)
+      if let match = matches.first(where: { $0.name == name }) { return String(match.type) }
+    }
+    return nil
   }
 
   /// Explains the key of a feature of an app with a label, such as `open: charts[id: id]` and `-
@@ -276,7 +287,7 @@ extension SyntaxErrorExplanation {
     if words.count == 1, name.utf8.last == UInt8(ascii: ";") { return true }
     guard name.utf8.allSatisfy(isWordByte) else { return false }
     guard words.count > 1, let first = words[1].utf8.first else { return true }
-    return words[1] == "=" || (words.count == 2 && (0x41...0x5A).contains(first))
+    return words[1] == "=" || (words.count == 2 && first.isCapital)
   }
 
   /// Explains a name in backticks. YAML does not allow a backtick at the start of a key.

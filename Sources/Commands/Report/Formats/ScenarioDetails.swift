@@ -33,17 +33,17 @@ extension ScenarioResult {
 
 /// Returns the results of a spec's scenarios for programs.
 func scenarioDetails(_ results: [ScenarioResult], in file: SourceFile) -> [JSONValue] {
-  let scenarios = readYAML(file).root?.value(of: "scenarios")
+  var scenarios: [SourcePosition: YAMLNode] = [:]
+  if case .mapping(let entries)? = readYAML(file).root?.value(of: "scenarios")?.content {
+    for entry in entries { scenarios[entry.key.range.start] = entry.value }
+  }
   return results.map { result in
     var steps: [String] = []
-    if case .mapping(let entries)? = scenarios?.content {
-      let entry = entries.first { $0.key.range.start == result.range.start }
-      let when = entry?.value.value(of: "when")
-      switch when?.content {
-      case .sequence(let items)?: steps = items.map { file.sourceText(in: $0.range) }
-      case nil: break
-      default: steps = [when].compactMap { $0.map { file.sourceText(in: $0.range) } }
-      }
+    let when = scenarios[result.range.start]?.value(of: "when")
+    switch when?.content {
+    case .sequence(let items)?: steps = items.map { file.sourceText(in: $0.range) }
+    case nil: break
+    default: steps = [when].compactMap { $0.map { file.sourceText(in: $0.range) } }
     }
     return result.json(steps, in: file)
   }

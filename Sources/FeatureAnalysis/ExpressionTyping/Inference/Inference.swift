@@ -35,7 +35,12 @@ extension Checking {
       return fail(
         .unsupportedSyntax, "a tuple is compared with a tuple only, as in '(a, b) < (c, d)'",
         at: expression.range)
-    case .closure:
+    case .closure(let closure):
+      if closure.body.isEmpty, closure.parameters == nil, case .dictionary? = hint?.unwrapped {
+        return fail(
+          .unsupportedSyntax, "an empty dictionary is '[:]', found '{}'", at: expression.range,
+          fixes: [Fix("{}", by: "[:]", at: expression.range, .likely)])
+      }
       return fail(
         .unsupportedSyntax, "a closure is allowed only as an argument of a member such as 'map'",
         at: expression.range)
@@ -92,7 +97,8 @@ extension Checking {
         }
         return fail(
           .notOptional, "'?' needs an optional before it, found \(base.type)",
-          at: expression.range, help: "remove the '?'", fixes: expression.withoutQuestionMark)
+          at: expression.range, about: .types(expected: nil, found: "\(base.type)"),
+          help: "remove the '?'", fixes: expression.withoutQuestionMark)
       }
       return TypedExpression(.unwrap(base), wrapped, at: expression.range)
     default:
