@@ -54,7 +54,7 @@ func explored(
     var search = Search(systems, reachable: group.reachable.count, limits)
     search.searchStates()
     exploration.add(search)
-    exploration.limit.add(systems[0].limit(search.cuts, last: search.rest))
+    exploration.limit.addLimit(systems[0].limit(search.cuts, last: search.rest))
     exploration.note(search.unwitnessed, among: group.reachable, of: app, search.notes)
     exploration.noteChanges(of: app, search.notes)
     exploration.describeActions(of: app, systems[0].possible, search)

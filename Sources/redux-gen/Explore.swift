@@ -23,7 +23,8 @@ struct Explore: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Begin in the state at the end of a scenario of the spec.", valueName: "scenario"))
+      "Begin at the end of a scenario of the spec, or of a session (.json).",
+      valueName: "scenario"))
   var from: String?
 
   @Option(help: "The number of threads. The result does not depend on it.")

@@ -57,7 +57,9 @@ struct ReportTests {
     switch schema["type"] as? String {
     case "string": return value is String ? [] : ["\(place): no string"]
     case "boolean": return value is Bool ? [] : ["\(place): no boolean"]
-    case "integer": return (value as? Int).map { $0 >= 0 } == true ? [] : ["\(place): no count"]
+    case "integer":
+      let least = schema["minimum"] as? Int ?? .min
+      return (value as? Int).map { $0 >= least } == true ? [] : ["\(place): no count"]
     case "array":
       guard let elements = value as? [Any], let items = schema["items"] as? Object else {
         return ["\(place): no array"]

@@ -207,7 +207,7 @@ struct ScenarioEndTests {
   @Test("the exploration begins in the state at the end, and its scenario gives this state")
   func begins() throws {
     let app = App(try feature(Self.spec))
-    let end = try #require(app.end(of: app.scenarios[0]))
+    let end = try #require(app.stateAtEnd(of: app.scenarios[0]))
     let exploration = try explored(Self.spec) { $0.beginning = end }
     #expect(try explored(Self.spec).violations.isEmpty)
     let violation = try #require(exploration.violations.first)

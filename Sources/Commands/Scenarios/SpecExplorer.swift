@@ -66,9 +66,25 @@ package struct SpecExplorer: Sendable {
     return report
   }
 
+  private static func isSession(_ name: String) -> Bool { name.hasSuffix(".json") }
+
+  /// The end of a scenario, or of the session in a file.
+  private static func end(named name: String, of app: App) -> ScenarioEnd? {
+    guard isSession(name) else {
+      return app.scenarios.first { $0.sentence == name }.flatMap { app.stateAtEnd(of: $0) }
+    }
+    guard let file = try? SessionFile.file(at: name),
+      let session = try? SessionReading.session(in: file, of: app)
+    else { return nil }
+    return app.stateAtEnd(of: session, at: name)
+  }
+
   /// Why a spec was not explored from the end of a scenario.
   private static func fault(of beginning: String, _ searches: [SpecSearch]) -> Fault? {
     guard let search = searches.first(where: { $0.isValid && !$0.hasBeginning }) else { return nil }
+    if isSession(beginning) {
+      return Fault("cannot play '\(shown(beginning))' as a session of this spec")
+    }
     guard search.scenarios.contains(beginning) else {
       let hint = nearest(beginning, among: search.scenarios).map {
         "; did you mean '\(shown($0))'?"
@@ -213,9 +229,7 @@ package struct SpecExplorer: Sendable {
     var options = options
     if let beginning {
       search.scenarios = app.scenarios.map(\.sentence)
-      options.beginning = app.scenarios.first { $0.sentence == beginning }.flatMap {
-        app.end(of: $0)
-      }
+      options.beginning = Self.end(named: beginning, of: app)
       search.hasBeginning = options.beginning != nil
       guard search.hasBeginning else { return }
     }

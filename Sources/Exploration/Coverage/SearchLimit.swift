@@ -77,7 +77,7 @@ package struct SearchLimit: Sendable {
       }
   }
 
-  mutating func add(_ other: SearchLimit) {
+  mutating func addLimit(_ other: SearchLimit) {
     cuts += other.cuts
     growing += other.growing
   }

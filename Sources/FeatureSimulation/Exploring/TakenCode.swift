@@ -24,7 +24,7 @@ package final class TakenCode {
 
   package init() {}
 
-  @inline(__always) func note(_ event: Event, at range: SourceRange) {
+  @inline(__always) func noteEvent(_ event: Event, at range: SourceRange) {
     let key = TakenPlaces.key(event, range)
     let place = Int(truncatingIfNeeded: (key ^ key >> 32) & 63)
     if recent[place] == key { return }

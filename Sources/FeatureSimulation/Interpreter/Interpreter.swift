@@ -89,7 +89,7 @@ package struct Interpreter {
       return try compare(tuple: left, op, right)
     case .ternary(let condition, let first, let second):
       let chosen = try evaluate(condition).isTrue ? first : second
-      taken?.note(.taken, at: chosen.range)
+      taken?.noteEvent(.taken, at: chosen.range)
       return try evaluate(chosen)
     case .parenthesized(let inner), .promoted(let inner), .defaultArgument(let inner):
       return try evaluate(inner)

@@ -168,7 +168,7 @@ package struct SimulatedStore {
     switch rule.verb {
     case .require(let text, let message):
       if try evaluate(text, action, bound) == .boolean(true) { return .followed }
-      interpreter.taken?.note(.refused, at: rule.range)
+      interpreter.taken?.noteEvent(.refused, at: rule.range)
       rejections.append(message)
       app?.noteRejection(of: action.name, feature: place.feature, message)
       return .ended
