@@ -8,6 +8,11 @@ extension LanguageServer {
     let (document, _, offset) = try requestedPlace(of: parameters)
     let file = document.file
     let context = KeyContext(at: offset, in: file)
+    if document.isConfiguration {
+      var completion = Completion(context, in: configurationKeyTable)
+      completion.addKeys()
+      return completion.json
+    }
     let isApp = String(decoding: file.bytes, as: UTF8.self).split(separator: "\n").contains {
       $0.hasPrefix("app:")
     }
