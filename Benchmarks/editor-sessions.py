@@ -9,24 +9,24 @@ The CPU time of the thread that answers does not depend on what else the machine
 
 import importlib.util
 import pathlib
-import random
 import shutil
 import sys
 import tempfile
 import time
 
-REQUESTS = [
-    "hover", "definition", "references", "documentHighlight", "documentSymbol",
-    "semanticTokens/full", "foldingRange", "codeAction", "codeLens", "inlayHint", "prepareRename",
-    "formatting"]
 
 
-def client_class(root):
-    path = root / "Tests/CommandLineTests/drive-language-server.py"
-    spec = importlib.util.spec_from_file_location("client", path)
+def loaded(path):
+    spec = importlib.util.spec_from_file_location("driving", path)
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
-    return module.Client
+    return module
+
+
+driving = loaded(
+    pathlib.Path(__file__).resolve().parent.parent
+    / "Tests/CommandLineTests/drive-language-server.py")
+REQUESTS = driving.REQUESTS
 
 
 class Editor:
@@ -150,11 +150,6 @@ def report(name, editors, goal):
     row("  findings after the last edit, the slowest", f"{silence:.0f} ms", "500 ms")
 
 
-def memory(client, name):
-    with open(f"/proc/{client.server.pid}/status") as status:
-        return next(int(line.split()[1]) for line in status if line.startswith(name)) // 1024
-
-
 def large_spec():
     """A spec of 1,000 lines: models, actions, a filter, rules and scenarios."""
     lines = ["feature: Large", "", "models:"]
@@ -263,51 +258,19 @@ def refactored(client, specs):
     return opened
 
 
-PIECES = [
-    "a", ".", "state.", "{", "}", '"', "'", "\n", "  ", ": ", "- ", "#", "(", ")", "\U0001F600", "é",
-    "\r\n", "actions:", "x y", "|", "&a", "*a", "\uFEFF", "$0", "["]
-
-
-def randomly(client, specs, count):
-    """Edits at random and often impossible positions."""
-    source = (specs / "tasklist.yaml").read_text()
-    uri = (specs / "random.yaml").resolve().as_uri()
-    client.open(uri, source)
-    generator = random.Random(7)
-    version = 1
-    for number in range(count):
-        def place():
-            return {"line": generator.randint(-2, 180), "character": generator.randint(-3, 90)}
-        start = place()
-        end = place() if number % 5 == 0 else start
-        version += 1
-        change = {"range": {"start": start, "end": end}, "text": generator.choice(PIECES)}
-        client.change(uri, version, [change if number % 40 else {"text": source}])
-        method = REQUESTS[number % len(REQUESTS)] if number % 3 else "completion"
-        answer = client.ask("textDocument/" + method, {
-            "textDocument": {"uri": uri}, "position": place(),
-            "range": {"start": place(), "end": place()}, "options": {}, "newName": "other",
-            "context": {"diagnostics": [], "includeDeclaration": True}})
-        assert "result" in answer or "error" in answer
-        client.diagnostics.clear()
-    client.change(uri, version + 1, [{"text": source}])
-    return client.findings(uri, version + 1)
-
-
 def main(tool, root):
     root = pathlib.Path(root).resolve()
-    Client = client_class(root)
     with tempfile.TemporaryDirectory() as folder:
         specs = pathlib.Path(folder) / "Specs"
         shutil.copytree(root / "Specs", specs)
 
         def session(run):
-            client = Client(tool, folder)
+            client = driving.Client(tool, folder)
             result = run(client)
-            sizes = memory(client, "VmRSS"), memory(client, "VmHWM")
+            size = client.resident() // 1024
             status = client.end()
             assert status == 0, status
-            return result, sizes
+            return result, size
 
         row("case", "measured", "goal")
         row("---", "---", "---")
@@ -317,10 +280,10 @@ def main(tool, root):
         report("an action is written in a spec of 1,000 lines", [editor], "50 ms")
         editors, _ = session(lambda client: refactored(client, specs))
         report("renames in the five specs of an app", editors, "20 ms")
-        _, (resident, highest) = session(lambda client: randomly(client, specs, 10_000))
+        _, resident = session(
+            lambda client: driving.edit_randomly(client, specs / "tasklist.yaml", 10_000))
         row("10,000 random edits with broken positions", "no crash", "no crash")
         row("  resident memory afterwards", f"{resident} MB", "64 MB")
-        row("  the highest resident memory", f"{highest} MB", "")
 
 
 if __name__ == "__main__":

@@ -119,4 +119,24 @@ struct LanguageServerTests {
     #expect(seen["cleared"] as? Bool == true, "\(seen)")
     #expect((seen["renamed"] as? String)?.contains("state.things.append") == true, "\(seen)")
   }
+
+  @Test(
+    "random edits of a client with broken positions neither end the server nor fill its memory",
+    .inSlowLane, .enabled(if: path(of: "python3") != nil))
+  func randomEdits() throws {
+    let tool = try Tool()
+    try tool.write(Self.spec, to: "Specs/cart.yaml")
+    let script = Self.folder.appending(path: "drive-language-server.py").path
+    let result = try Running(
+      [script, "random", Tool.path, "\(tool.folder)/Specs/cart.yaml", "2000"], in: tool.folder,
+      executable: try #require(Self.path(of: "python3"))
+    ).wait()
+    let seen = try #require(
+      try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any],
+      "\(result.output) \(result.errors)")
+    print(seen)
+    #expect(seen["status"] as? Int == 0, "\(seen)")
+    let sizes = try #require(seen["sizes"] as? [Int])
+    #expect(sizes[1] - sizes[0] < 16_000, "the server needs more memory after more edits: \(sizes)")
+  }
 }

@@ -2,11 +2,13 @@
 
     drive-language-server.py session TOOL FOLDER   prints what a client sees, as JSON
     drive-language-server.py latency TOOL SPEC     types through a spec; prints the latency of requests
+    drive-language-server.py random TOOL SPEC COUNT    makes random edits; prints what they cost, as JSON
 """
 
 import json
 import os
 import pathlib
+import random
 import subprocess
 import sys
 import threading
@@ -90,6 +92,11 @@ class Client:
     def change(self, uri, version, changes):
         self.tell("textDocument/didChange", {
             "textDocument": {"uri": uri, "version": version}, "contentChanges": changes})
+
+    def resident(self):
+        """The kilobytes of memory of the server."""
+        with open(f"/proc/{self.server.pid}/status") as status:
+            return next(int(line.split()[1]) for line in status if line.startswith("VmRSS"))
 
     def end(self):
         self.ask("shutdown", None)
@@ -250,5 +257,51 @@ def latency(tool, spec):
     client.end()
 
 
+REQUESTS = [
+    "hover", "definition", "references", "documentHighlight", "documentSymbol",
+    "semanticTokens/full", "foldingRange", "codeAction", "codeLens", "inlayHint", "prepareRename",
+    "formatting"]
+PIECES = [
+    "a", ".", "state.", "{", "}", '"', "'", "\n", "  ", ": ", "- ", "#", "(", ")", "\U0001F600", "é",
+    "\r\n", "actions:", "x y", "|", "&a", "*a", "\uFEFF", "$0", "["]
+
+
+def edit_randomly(client, path, count):
+    """Makes edits at random and often impossible positions. Returns the kilobytes of memory after a quarter
+    of them and at the end."""
+    source = path.read_text()
+    uri = (path.parent / "random.yaml").resolve().as_uri()
+    client.open(uri, source)
+    generator = random.Random(7)
+    sizes = []
+    for number in range(count):
+        def place():
+            return {"line": generator.randint(-2, 180), "character": generator.randint(-3, 90)}
+        start = place()
+        end = place() if number % 5 == 0 else start
+        change = {"range": {"start": start, "end": end}, "text": generator.choice(PIECES)}
+        client.change(uri, number + 2, [change if number % 40 else {"text": source}])
+        method = REQUESTS[number % len(REQUESTS)] if number % 3 else "completion"
+        answer = client.ask("textDocument/" + method, {
+            "textDocument": {"uri": uri}, "position": place(),
+            "range": {"start": place(), "end": place()}, "options": {}, "newName": "other",
+            "context": {"diagnostics": [], "includeDeclaration": True}})
+        assert "result" in answer or "error" in answer, answer
+        client.diagnostics.clear()
+        if number == count // 4:
+            sizes.append(client.resident())
+    client.change(uri, count + 2, [{"text": source}])
+    found = client.findings(uri, count + 2)
+    assert not [finding for finding in found if finding["severity"] == 1], found
+    return sizes + [client.resident()]
+
+
+def randomly(tool, spec, count):
+    path = pathlib.Path(spec)
+    client = Client(tool, path.parent)
+    sizes = edit_randomly(client, path, int(count))
+    print(json.dumps({"sizes": sizes, "status": client.end()}))
+
+
 if __name__ == "__main__":
-    {"session": session, "latency": latency}[sys.argv[1]](*sys.argv[2:])
+    {"session": session, "latency": latency, "random": randomly}[sys.argv[1]](*sys.argv[2:])
