@@ -95,7 +95,8 @@ struct ViewStubTests {
     #expect(text.contains("@State private var deleted: [UUID]?\n"))
     #expect(text.contains(".confirmationDialog(\n"))
     #expect(text.contains("Button(\"Clear all\") { store.dispatch(.clear) }\n"))
-    #expect(!text.contains("onDelete"))
+    #expect(
+      text.contains(".onDelete { offsets in deleted = offsets.map { filteredChores[$0].id } }\n"))
   }
 
   @Test("a second button of an action that the view sends already is named by its text")
