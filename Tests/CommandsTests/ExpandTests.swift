@@ -215,9 +215,9 @@ struct ExpandTests {
       try bench.write(
         """
         feature: \(name)
-        models: {Item: {id: Int, title: String}}
-        state: {items: [Item], count: Int = 0}
-        actions: {add: {payload: {_ item: Item}, reduce: state.items.append(item)}, up: {reduce: state.count += 1}}
+        models: {\(name)Item: {id: Int, title: String}}
+        state: {items: "[\(name)Item]", count: Int = 0}
+        actions: {add: {payload: {_ item: \(name)Item}, reduce: state.items.append(item)}, up: {reduce: state.count += 1}}
         screens: \(screens)
 
         """, to: "Specs/\(name.lowercased()).yaml")
@@ -263,6 +263,6 @@ struct ExpandTests {
       app.replacing("[MarketScreen]", with: "{MarketScreen: {sheets: [login]}}"))
     #expect(
       part.contains(
-        "MarketScreen:\n    sheets:\n      - login\n    tabs:\n      - shop\n    pages:"))
+        "MarketScreen:\n    sheets: [login]\n    tabs:\n      - shop\n    pages:"))
   }
 }

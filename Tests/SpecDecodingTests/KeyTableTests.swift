@@ -50,7 +50,7 @@ struct KeyTableTests {
         "an event": "doc, payload",
         "a screen":
           "title, list, row, tap, open, delete, confirm, filter, search, refresh, add, empty, of, fields, "
-          + "values, buttons, failure, doc",
+          + "values, buttons, failure, events, doc",
         "a row": "title, detail, mark",
         "a rule":
           "when, for, require, message, rewrite, stop, dispatch, emit, cancel, by, before, else, perform, then, each, "

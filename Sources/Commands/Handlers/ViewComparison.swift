@@ -57,12 +57,12 @@ struct ViewComparison {
       missing.compactMap { if case .label(let name) = $0.reference { name } else { nil } })
     lines.formUnion(view.words.filter { labels.contains($0.text) }.map(\.line))
     let names = Set(written.words.map(\.text))
+    // A property or a function that the missing lines need is missing in all of its uses.
     for (name, declared) in view.declarations where !names.contains(name) {
-      if lines.contains(where: { line in
-        let range = view.statement(around: line)
-        return view.words.contains { $0.text == name && range.contains($0.line) }
-      }) {
-        lines.insert(declared)
+      let uses = view.words.filter { $0.text == name && $0.line != declared }.map(\.line)
+      let ranges = lines.map(view.statement)
+      if uses.contains(where: { use in ranges.contains { $0.contains(use) } }) {
+        lines.formUnion(uses + [declared])
       }
     }
     return lines.sorted()

@@ -106,7 +106,7 @@ private let screenConstruct = Construct<ScreenSpec>(
     .optional(
       "events", shownEventsShape,
       "the events that alerts show: without values, or with one `String`. Default: on the first screen, "
-        + "all of these"
+        + "all of these but routes"
     ) { $1.events = $0.names($2, shownEventsShape) },
     .doc { $0.doc = $1 },
   ])

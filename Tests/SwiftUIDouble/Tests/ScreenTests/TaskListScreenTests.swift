@@ -253,9 +253,9 @@ import Testing
     #expect(screen.evaluations["TaskRow"] == 10_000)
     screen.resetEvaluations()
     store.dispatch(.toggleTaskCompletion(tasks[500].id))
-    #expect(screen.evaluations == ["TaskListScreen": 1, "TaskRow": 1])
+    #expect(screen.evaluations == ["TaskListScreen": 1, "TaskListPlaceholder": 1, "TaskRow": 1])
     screen.resetEvaluations()
     store.dispatch(.removeTask(tasks[500].id))
-    #expect(screen.evaluations == ["TaskListScreen": 1])
+    #expect(screen.evaluations == ["TaskListScreen": 1, "TaskListPlaceholder": 1])
   }
 }

@@ -15,7 +15,7 @@ private struct Looks: View {
         .foregroundStyle(HierarchicalShapeStyle.tertiary).foregroundStyle(.red)
         .foregroundStyle(.orange).foregroundStyle(Color.yellow).foregroundStyle(.green)
         .foregroundStyle(.blue).foregroundStyle(.gray).foregroundStyle(Color.clear)
-        .foregroundStyle(Color.accentColor).foregroundStyle(TintShapeStyle.tint).tint(.blue)
+        .foregroundStyle(Color.accentColor).foregroundStyle(.tint).tint(Color.blue)
         .background(.bar).background(Material.regularMaterial).contentShape(.rect)
         .contentShape(Rectangle())
       Color.red

@@ -139,6 +139,39 @@ private struct Bars: View {
     #expect(KeyEquivalent.escape.character == "\u{1B}")
   }
 
+  @Test("A page stays when its link goes away, and gives way to going back")
+  func linkIsGone() throws {
+    struct Links: View {
+      @State private var hasLink = true
+
+      var body: some View {
+        NavigationStack {
+          VStack {
+            Text("root")
+            if hasLink { NavigationLink("Open") { Button("Remove") { hasLink = false } } }
+          }
+        }
+      }
+    }
+    let screen = Screen(Links())
+    try screen.tap("Open")
+    try screen.tap("Remove")
+    #expect(screen.lines == ["Back, button", "Remove, button"])
+    try screen.goBack()
+    #expect(screen.lines == ["root"])
+    #expect(screen.faults == [])
+  }
+
+  @Test("The button with the role of cancelling is the only one that cancels a dialog")
+  func cancelRole() throws {
+    let screen = Screen(
+      Text("a").confirmationDialog("Sure?", isPresented: .constant(true)) {
+        Button("Yes", role: .destructive) {}
+        Button("No", role: ButtonRole.cancel) {}
+      })
+    #expect(screen.lines == ["Sure?, dialog", "Yes, button", "No, button"])
+  }
+
   @Test("A navigation path is appended to and shortened")
   func path() {
     var path = NavigationPath()
@@ -196,7 +229,8 @@ private struct Bars: View {
     let used = Set(try text("Tests/SwiftUITests").matches(of: /\w+/).map { String($0.0) })
     #expect(declared.count > 250)
     let missing = Set(declared).subtracting(used).subtracting(Self.unwritten).filter { name in
-      !Self.endsOfTypes.contains { name.hasSuffix($0) && name.first?.isUppercase == true }
+      !name.hasPrefix("_")
+        && !Self.endsOfTypes.contains { name.hasSuffix($0) && name.first?.isUppercase == true }
     }
     #expect(missing.sorted() == [])
   }

@@ -30,8 +30,10 @@ public struct NavigationLink<Label: View, Destination: View>: RenderedView {
   private func page(of node: ViewNode) -> NavigationContext.PresentedPage? {
     guard let destination else { return nil }
     let id = NavigationContext.PresentedID(node: ObjectIdentifier(node))
-    return NavigationContext.PresentedPage(id: id, view: destination) { [weak node] in
-      node?.environment.navigation?.dismiss(id)
+    // The page stays if its link goes away, such as the row of an element that a search no longer finds.
+    return NavigationContext.PresentedPage(id: id, view: destination) {
+      [weak context = node.environment.navigation] in
+      context?.dismiss(id)
     }
   }
 }
