@@ -4,6 +4,7 @@ import FeatureRendering
 import FeatureSimulation
 import PackageWriting
 import SpecLanguage
+import SpecRepair
 
 /// A feature or app that somebody plays: the steps so far, and what can be undone.
 package struct PlaySession {
@@ -295,7 +296,9 @@ package struct PlaySession {
     let lines = try scenario(named: name)
     let file = played.source.file
     guard errors == nil else { throw Refusal(message: "the spec has errors") }
-    guard let text = ScenarioInsertion.extendedSource(of: played.source, adding: [lines]) else {
+    let text = ScenarioInsertion.extendedSource(
+      of: file, imports: played.source.imports, isApp: played.source.isApp, adding: [lines])
+    guard let text else {
       throw Refusal(
         message: "the scenario cannot be added because of how the scenarios of the spec are written"
       )
