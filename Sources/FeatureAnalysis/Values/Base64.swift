@@ -1,5 +1,20 @@
-/// Decodes base64 with the standard alphabet.
-enum Base64 {
+/// Base64 with the standard alphabet.
+package enum Base64 {
+  package static func text(of bytes: [UInt8]) -> String {
+    let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+    var text: [UInt8] = []
+    text.reserveCapacity((bytes.count + 2) / 3 * 4)
+    for start in stride(from: 0, to: bytes.count, by: 3) {
+      let part = bytes[start..<min(start + 3, bytes.count)]
+      let bits = part.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - part.count))
+      for place in 0..<4 {
+        text.append(
+          place <= part.count ? alphabet[bits >> (18 - 6 * place) & 63] : UInt8(ascii: "="))
+      }
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+
   /// Returns the decoded bytes; nil if the string is not base64. Blanks and new lines are ignored.
   static func bytes(of text: String) -> [UInt8]? {
     var found: [UInt8] = []
