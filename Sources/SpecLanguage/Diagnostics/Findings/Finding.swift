@@ -25,6 +25,8 @@ package struct Finding: Sendable, Equatable {
   package var fixes: [Fix]
   /// A related place in an older version of the spec.
   package var note: FindingNote?
+  /// A second place in the same file, whose line the message may name.
+  package var related: RelatedPlace?
   /// Whether the finding is an error, whatever else the spec declares. A missing declaration cannot
   /// be its cause.
   package let isIndependent: Bool
@@ -32,7 +34,7 @@ package struct Finding: Sendable, Equatable {
   package init(
     _ severity: Severity, _ id: FindingID, _ message: String, at range: SourceRange,
     about subject: FindingSubject? = nil, help: String? = nil, fixes: [Fix] = [],
-    note: FindingNote? = nil, isIndependent: Bool = false
+    note: FindingNote? = nil, related: RelatedPlace? = nil, isIndependent: Bool = false
   ) {
     self.severity = severity
     self.id = id
@@ -42,6 +44,7 @@ package struct Finding: Sendable, Equatable {
     self.help = help
     self.fixes = fixes
     self.note = note
+    self.related = related
     self.isIndependent = isIndependent
   }
 }
@@ -58,6 +61,17 @@ package enum FindingSubject: Sendable, Equatable {
   case element(String)
   /// A call that only swiftc checks.
   case uncheckedCall
+}
+
+/// A second place in the file of a finding, such as the first declaration of a name.
+package struct RelatedPlace: Sendable, Equatable {
+  package let message: String
+  package let range: SourceRange
+
+  package init(_ message: String, at range: SourceRange) {
+    self.message = message
+    self.range = range
+  }
 }
 
 /// A place in another file that belongs to a finding.

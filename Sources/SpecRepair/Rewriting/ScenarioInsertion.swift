@@ -1,31 +1,34 @@
 import FeatureAnalysis
-import FeatureRendering
 import SpecLanguage
 
 /// Adds scenarios to the source of a spec, after the existing scenarios.
-struct ScenarioInsertion {
+package struct ScenarioInsertion {
   /// The source of the spec with the added scenarios; nil if they cannot be added.
   ///
   /// - Parameter scenarios: the lines of each scenario, as they are below `scenarios:` with an
   ///   indentation of 2.
-  static func extendedSource(of source: SpecSource, adding scenarios: [[String]]) -> String? {
-    let file = source.file
+  package static func extendedSource(
+    of file: SourceFile, imports: ImportedFeatures, isApp: Bool, adding scenarios: [[String]]
+  ) -> String? {
+    let count = { scenarioCount(of: $0, imports, isApp: isApp) }
     guard let text = uncheckedSource(of: file, adding: scenarios) else { return nil }
     // The result is decoded to check it: a line that looks like the key `scenarios:` may be
     // something else in YAML.
-    let old = scenarioCount(of: file, source)
-    let new = scenarioCount(of: SourceFile(path: file.path, text: text), source)
+    let old = count(file)
+    let new = count(SourceFile(path: file.path, text: text))
     guard let old, let new, new == old + scenarios.count else { return nil }
     return text
   }
 
   /// The number of scenarios in a spec; nil if the spec has errors.
-  private static func scenarioCount(of file: SourceFile, _ source: SpecSource) -> Int? {
+  private static func scenarioCount(
+    of file: SourceFile, _ imports: ImportedFeatures, isApp: Bool
+  ) -> Int? {
     var diagnostics = Diagnostics()
     let count =
-      source.isApp
-      ? analyzeApp(file, features: source.imports, &diagnostics).app?.scenarios.count
-      : analyzeSpec(file, imports: source.imports, &diagnostics).feature?.scenarios.count
+      isApp
+      ? analyzeApp(file, features: imports, &diagnostics).app?.scenarios.count
+      : analyzeSpec(file, imports: imports, &diagnostics).feature?.scenarios.count
     return diagnostics.hasErrors ? nil : count
   }
 

@@ -2,34 +2,45 @@ import FeatureAnalysis
 import SpecLanguage
 
 /// The sections of a spec, in which every shorthand is expanded.
-struct ExpandedTree {
+package struct ExpandedTree {
   /// The entries of the spec, in the order of the file.
   private(set) var entries: [YAMLEntry]
   /// The new entries at the end of each section whose other entries are unchanged.
   private(set) var additions: [String: [YAMLEntry]] = [:]
   /// The names of the sections that are rewritten completely.
   private(set) var rewritten: Set<String> = []
+  /// The entry of a section that is replaced, if only one shorthand is expanded.
+  private(set) var replacement: (section: String, key: String, entries: [YAMLEntry])?
 
+  /// The only shorthand that is expanded; nil for all of them.
+  private let shorthand: Shorthand?
   private let expansions: [RequestExpansion]
   private let requests: [String: [YAMLEntry]]
 
   /// Nil if the spec has no shorthand.
-  init?(_ root: YAMLNode, _ spec: FeatureSpec, _ screens: [Screen]) {
+  ///
+  /// - Parameter shorthand: the only shorthand to expand; nil for all of them.
+  package init?(
+    _ root: YAMLNode, _ spec: FeatureSpec, _ screens: [Screen], only shorthand: Shorthand? = nil
+  ) {
     guard case .mapping(let entries) = root.content else { return nil }
-    let shared = spec.middleware.contains { $0.entries.contains { $0.sharedKey != nil } }
-    let hasSuggestions = screens.contains(where: \.isSuggested)
-    guard
-      shared || !spec.requestExpansions.isEmpty || !spec.storageExpansions.isEmpty
-        || hasSuggestions
-    else { return nil }
+    let includes = { (other: Shorthand) in shorthand.map { $0 == other } ?? true }
+    let shared = spec.middleware.filter {
+      $0.entries.contains { $0.sharedKey != nil } && includes(.rules($0.name.value))
+    }
+    let suggested = screens.filter { $0.isSuggested && includes(.screen($0.name)) }
+    expansions = spec.requestExpansions.filter { includes(.request($0.request.name.value)) }
+    let stored = spec.storageExpansions.filter { includes(.storage($0.property.value)) }
+    guard !shared.isEmpty || !expansions.isEmpty || !stored.isEmpty || !suggested.isEmpty else {
+      return nil
+    }
     self.entries = entries
-    expansions = spec.requestExpansions
+    self.shorthand = shorthand
     requests = Self.nodes(ofRequests: entries)
-    if shared { rewriteMiddleware() }
+    if !shared.isEmpty { rewriteMiddleware(shared.map(\.name.value)) }
     let requested = expansions.flatMap { expansion in
       expansion.actions.map { entry($0, of: expansion) }
     }
-    let stored = spec.storageExpansions
     add(requested + stored.flatMap(\.actions).map(Self.entry), to: "actions")
     add(
       expansions.flatMap(Self.properties)
@@ -40,11 +51,66 @@ struct ExpandedTree {
     add(expansions.compactMap { self.function(of: $0) }, to: "functions")
     let rules = expansions.flatMap { self.rules(of: $0) }
     if !rules.isEmpty {
-      add([.keyedEntry(spec.name.value + "Requests", .mapping(rules))], to: "middleware")
+      add([.keyedEntry(nameOfMiddleware(in: spec), .mapping(rules))], to: "middleware")
     }
     rewriteUndo(spec)
-    if hasSuggestions { rewriteScreens(screens) }
-    self.entries.removeAll { $0.key.text == "requests" }
+    if !suggested.isEmpty { rewriteScreens(screens, suggested.map(\.name)) }
+    removeRequests()
+  }
+
+  /// The other requests of a spec keep the middleware that has the name of the feature.
+  private func nameOfMiddleware(in spec: FeatureSpec) -> String {
+    guard case .request(let name)? = shorthand else { return spec.name.value + "Requests" }
+    return spec.name.value + name.prefix(1).uppercased() + name.dropFirst() + "Request"
+  }
+
+  private mutating func removeRequests() {
+    guard case .request(let name)? = shorthand, requests.count > 1 else {
+      if shorthand == nil || !expansions.isEmpty { entries.removeAll { $0.key.text == "requests" } }
+      return
+    }
+    replaceEntry(name, of: "requests", by: [])
+  }
+
+  /// Replaces an entry of a section. If all shorthands are expanded, the section is rewritten.
+  private mutating func replaceEntry(_ key: String, of section: String, by new: [YAMLEntry]) {
+    guard let index = entries.firstIndex(where: { $0.key.text == section }) else { return }
+    let changed = entries[index].value.entries.flatMap { $0.key.name == key ? new : [$0] }
+    entries[index] = YAMLEntry(key: entries[index].key, value: .mapping(changed))
+    if shorthand == nil {
+      rewritten.insert(section)
+    } else {
+      replacement = (section, key, new)
+    }
+  }
+
+  /// The spec of an app, in which each screen says which stores it shows and how. Nil if all of them do.
+  package init?(_ root: YAMLNode, _ app: App) {
+    guard case .mapping(let entries) = root.content, !app.screens.isEmpty else { return nil }
+    self.entries = entries
+    shorthand = nil
+    expansions = []
+    requests = [:]
+    let index = entries.firstIndex { $0.key.text == "screens" }
+    let written = Dictionary(
+      (index.map { entries[$0].value.entries } ?? []).map { ($0.key.name, $0) },
+      uniquingKeysWith: { first, _ in first })
+    var isComplete = index != nil
+    let screens = app.screens.map { screen in
+      let entry = written[screen.name] ?? .keyedEntry(screen.name, .mapping([]))
+      let known = Set(entry.value.entries.map(\.key.text))
+      let missing = screen.stores.filter { !known.contains($0.key) && !$0.members.isEmpty }
+      if !missing.isEmpty { isComplete = false }
+      let parts = missing.map { key, members in
+        YAMLEntry.keyedEntry(key, .sequence(members.map { .scalar(app.members[$0].name) }))
+      }
+      return YAMLEntry(key: entry.key, value: .mapping(entry.value.entries + parts))
+    }
+    if isComplete { return nil }
+    let section = YAMLEntry(
+      key: index.map { entries[$0].key } ?? .scalar("screens"), value: .mapping(screens))
+    if let index { self.entries[index] = section } else { self.entries.append(section) }
+    rewritten.insert("screens")
   }
 
   /// Writes down which actions are answers, and what is restored with an optimistic change: the
@@ -231,41 +297,36 @@ struct ExpandedTree {
   // MARK: - Screens
 
   /// Writes down what names and types suggest for the screens of which the spec has only the name.
-  private mutating func rewriteScreens(_ screens: [Screen]) {
-    guard let index = entries.firstIndex(where: { $0.key.text == "screens" }) else { return }
-    let written = Dictionary(
-      entries[index].value.entries.map { ($0.key.name, $0) },
-      uniquingKeysWith: { first, _ in first })
-    let expanded = screens.map { screen in
-      let entry = written[screen.name] ?? .keyedEntry(screen.name, .mapping([]))
-      if !screen.isSuggested { return entry }
-      return YAMLEntry(
-        key: entry.key,
-        value: .mapping(entry.value.entries + screen.suggestion.map(Self.entry)))
+  private mutating func rewriteScreens(_ screens: [Screen], _ suggested: [String]) {
+    let section = entries.first { $0.key.text == "screens" }?.value.entries ?? []
+    for screen in screens where suggested.contains(screen.name) {
+      guard let entry = section.first(where: { $0.key.name == screen.name }) else { continue }
+      let value = YAMLNode.mapping(entry.value.entries + screen.suggestion.map(Self.entry))
+      replaceEntry(
+        screen.name, of: "screens", by: [YAMLEntry(key: entry.key, value: value)])
     }
-    entries[index] = YAMLEntry(key: entries[index].key, value: .mapping(expanded))
-    rewritten.insert("screens")
   }
 
   private static func entry(_ part: ScreenPart) -> YAMLEntry {
-    let value: YAMLNode =
-      switch part.value {
-      case .text(let text): .scalar(text)
-      case .list(let items): .sequence(items.map { .scalar($0) })
-      case .mapping(let entries): .mapping(entries.map { .keyedEntry($0.key, .scalar($0.value)) })
-      }
-    return .keyedEntry(part.key, value)
+    switch part {
+    case .text(let key, let text): .keyedEntry(key.rawValue, .scalar(text))
+    case .list(let key, let items):
+      .keyedEntry(key.rawValue, .sequence(items.map { .scalar($0) }))
+    case .mapping(let key, let entries):
+      .keyedEntry(
+        key.rawValue, .mapping(entries.map { .keyedEntry($0.key, .scalar($0.value)) }))
+    }
   }
 
   // MARK: - Rules for several actions
 
-  private mutating func rewriteMiddleware() {
-    rewritten.insert("middleware")
-    guard let index = entries.firstIndex(where: { $0.key.text == "middleware" }) else { return }
-    let middleware = entries[index].value.entries.map { entry in
-      YAMLEntry(key: entry.key, value: .mapping(Self.separated(entry.value.entries)))
+  private mutating func rewriteMiddleware(_ names: [String]) {
+    let section = entries.first { $0.key.text == "middleware" }?.value.entries ?? []
+    for entry in section where names.contains(entry.key.name) {
+      let value = YAMLNode.mapping(Self.separated(entry.value.entries))
+      replaceEntry(
+        entry.key.name, of: "middleware", by: [YAMLEntry(key: entry.key, value: value)])
     }
-    entries[index] = YAMLEntry(key: entries[index].key, value: .mapping(middleware))
   }
 
   /// An entry for each action, which contains the action's rules in the order of the spec.
@@ -288,6 +349,16 @@ struct ExpandedTree {
       }
     }
     return result
+  }
+}
+
+extension AppScreen {
+  /// The stores of the screen, by the key that names them.
+  fileprivate var stores: [(key: String, members: [Int])] {
+    func opened(_ style: OpenedScreen.Style) -> [Int] {
+      self.opened.filter { $0.style == style }.map(\.member)
+    }
+    return [("tabs", tabs), ("sheets", opened(.sheet)), ("pages", opened(.page))]
   }
 }
 

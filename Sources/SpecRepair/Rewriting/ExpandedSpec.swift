@@ -4,18 +4,31 @@ import SpecLanguage
 /// The source of a spec in which every shorthand is expanded. Shorthands are requests, stored
 /// properties, rules for several actions, and screens of which only the name is written. Other lines
 /// are unchanged, including their comments.
-struct ExpandedSpec {
-  let text: String
+package struct ExpandedSpec {
+  package let text: String
 
-  init(_ root: YAMLNode, _ spec: FeatureSpec, _ screens: [Screen], _ file: SourceFile) {
+  /// - Parameter tree: Nil if the spec has no shorthand.
+  package init(_ tree: ExpandedTree?, of root: YAMLNode, _ file: SourceFile) {
     let written = String(decoding: file.bytes, as: UTF8.self)
-    guard let tree = ExpandedTree(root, spec, screens) else {
+    guard let tree else {
       text = written
       return
     }
     // If an expanded part contains an anchor that another part uses, the whole spec is rewritten.
     let kept = Self.keepingLines(tree, root, file)
     text = kept.flatMap { Self.holds($0, tree.entries) ? $0 : nil } ?? Self.whole(tree, file)
+  }
+
+  /// The source of a spec in which one shorthand is expanded, and all other lines are unchanged; nil
+  /// if the spec is written in a way that does not allow this.
+  package static func text(
+    expanding shorthand: Shorthand, _ root: YAMLNode, _ spec: FeatureSpec, _ screens: [Screen],
+    _ file: SourceFile
+  ) -> String? {
+    guard let tree = ExpandedTree(root, spec, screens, only: shorthand),
+      let text = keepingLines(tree, root, file), holds(text, tree.entries)
+    else { return nil }
+    return text
   }
 
   private static func whole(_ tree: ExpandedTree, _ file: SourceFile) -> String {
@@ -60,6 +73,14 @@ struct ExpandedSpec {
         var writer = BlockYAMLWriter(file)
         writer.writeEntries([entry], indentation: 0)
         section = writer.lines
+      } else if let (name, key, new) = tree.replacement, name == entry.key.text, let source {
+        guard let replaced = replacing(key, by: new, in: source, section, file) else { return nil }
+        section = replaced
+        if let added = tree.additions[name], let first = source.value.entries.first {
+          var writer = BlockYAMLWriter(file)
+          writer.writeEntries(added, indentation: Int(first.key.range.start.column) - 1)
+          section += writer.lines
+        }
       } else if let new = tree.additions[entry.key.text], let first = source?.value.entries.first {
         var writer = BlockYAMLWriter(file)
         writer.writeEntries(new, indentation: Int(first.key.range.start.column) - 1)
@@ -70,6 +91,31 @@ struct ExpandedSpec {
     var text = result.joined(separator: "\n")
     while text.hasSuffix("\n\n") { text.removeLast() }
     return text.hasSuffix("\n") ? text : text + "\n"
+  }
+
+  /// Replaces the lines of one entry of a section; nil if the entry does not begin on its own line.
+  private static func replacing(
+    _ key: String, by new: [YAMLEntry], in section: YAMLEntry, _ lines: [String],
+    _ file: SourceFile
+  ) -> [String]? {
+    let entries = section.value.entries
+    guard !section.value.isFlow, let index = entries.firstIndex(where: { $0.key.name == key }),
+      let column = entries.first?.key.range.start.column, column > 1
+    else { return nil }
+    let top = Int(section.key.range.start.line)
+    let start = Int(entries[index].key.range.start.line) - top
+    let end =
+      index + 1 < entries.count
+      ? Int(entries[index + 1].key.range.start.line) - top : lines.count
+    guard (1..<lines.count).contains(start), (start...lines.count).contains(end) else { return nil }
+    // Comments before the next entry belong to it.
+    var kept = end
+    while index + 1 < entries.count, kept > start + 1,
+      lines[kept - 1].drop(while: { $0 == " " }).first.map({ $0 == "#" }) ?? true
+    { kept -= 1 }
+    var writer = BlockYAMLWriter(file)
+    writer.writeEntries(new, indentation: Int(column) - 1)
+    return lines[..<start] + writer.lines + lines[kept...]
   }
 
   /// Removes the blank lines and unindented comments at the end of a section, because they belong

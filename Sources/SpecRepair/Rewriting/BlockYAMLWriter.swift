@@ -88,7 +88,3 @@ struct BlockYAMLWriter {
     return isPlain ? text : quotedYAML(text)
   }
 }
-
-extension SourceRange {
-  var isOnLine: Bool { start.line == end.line }
-}
