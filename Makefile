@@ -62,7 +62,7 @@ torture: libyaml
 	swift build --build-tests
 	REDUX_GEN_TORTURE=full swift test --skip-build \
 	  --filter 'TortureTests|FaultTests|FailingCallTests|ContainmentTests'
-	REDUX_GEN_TORTURE=full swift test --package-path Tests/StorageKeeping --scratch-path .build/storage-keeping
+	REDUX_GEN_TORTURE=full swift test --package-path Tests/StorageKeeping --scratch-path .build/packages
 
 format:
 	swift format --in-place --recursive $(SOURCES)

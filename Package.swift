@@ -165,7 +165,7 @@ let package = Package(
       support: ["FeatureSimulation", "SwiftToolchain", "TestPlanning"])
     + stage(
       "FeatureRendering", ["FeatureAnalysis", "FeatureLowering", "SpecLanguage"],
-      tests: ["FeatureRenderingTests"])
+      tests: ["FeatureRenderingTests"], support: ["SwiftToolchain"])
     + stage(
       "PackageWriting",
       [
@@ -181,7 +181,7 @@ let package = Package(
         "FeatureSimulation", "PackageWriting", "SpecComparison", "SpecLanguage", "SpecRepair",
         "TestPlanning",
       ],
-      tests: ["CommandsTests"])
+      tests: ["CommandsTests"], support: ["SwiftToolchain"])
     // The language server of `redux-gen lsp`.
     + stage(
       "LanguageServer",

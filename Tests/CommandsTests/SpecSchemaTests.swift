@@ -1,6 +1,7 @@
 import FeatureRendering
 import Foundation
 import SpecLanguage
+import SwiftToolchain
 import Testing
 
 @testable import Commands
@@ -86,28 +87,13 @@ struct SpecSchemaTests {
 
   // MARK: - An independent validator
 
-  private static let python = environment["REDUX_GEN_PYTHON"] ?? "python3"
-
-  private static func run(_ arguments: [String]) -> (status: Int32, output: String) {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = [python] + arguments
-    let output = Pipe()
-    process.standardOutput = output
-    process.standardError = output
-    guard (try? process.run()) != nil else { return (1, "") }
-    let text = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return (process.terminationStatus, String(decoding: text, as: UTF8.self))
-  }
-
-  private static let hasValidator = run(["-c", "import jsonschema, yaml"]).status == 0
+  private static let hasValidator = Python.accepts("import jsonschema, yaml")
 
   private func validate(_ schema: SpecSchema, _ verdict: String, _ files: [URL]) {
     let script = Self.root.appending(path: "Tests/Fixtures/Schema/validate.py").path()
-    let result = Self.run(
+    let result = Python.run(
       [script, Self.file(of: schema).path(), verdict] + files.map { $0.path() })
-    #expect(result.status == 0, "\(result.output)")
+    #expect(result.status == 0, "\(result.text)")
   }
 
   @Test(

@@ -1,6 +1,7 @@
 import FeatureLowering
 import Foundation
 import SpecLanguage
+import SwiftToolchain
 import Testing
 
 @testable import FeatureRendering
@@ -11,23 +12,7 @@ import Testing
 struct StyleTests {
   private static let root = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-  private static let python =
-    ProcessInfo.processInfo.environment["REDUX_GEN_PYTHON"] ?? "python3"
-
-  private static func run(_ arguments: [String]) -> (status: Int32, output: String) {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = [python] + arguments
-    let output = Pipe()
-    process.standardOutput = output
-    process.standardError = output
-    guard (try? process.run()) != nil else { return (1, "") }
-    let text = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return (process.terminationStatus, String(decoding: text, as: UTF8.self))
-  }
-
-  private static let hasYAML = run(["-c", "from yaml import CBaseLoader"]).status == 0
+  private static let hasYAML = Python.accepts("from yaml import CBaseLoader")
 
   private static let specs: [URL] = ["Specs", "Tests/Fixtures/Domains"].flatMap { folder in
     let files = try? FileManager.default.contentsOfDirectory(
@@ -48,8 +33,8 @@ struct StyleTests {
     let folder = FileManager.default.temporaryDirectory.appending(path: "styles-\(UUID())")
     defer { try? FileManager.default.removeItem(at: folder) }
     let script = Self.root.appending(path: "Tests/Fixtures/Styles/rewrite.py").path
-    let result = Self.run([script, folder.path] + Self.specs.map(\.path))
-    try #require(result.status == 0, "\(result.output)")
+    let result = Python.run([script, folder.path] + Self.specs.map(\.path))
+    try #require(result.status == 0, "\(result.text)")
     let styles = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
     #expect(styles.count == 7)
     for spec in Self.specs {

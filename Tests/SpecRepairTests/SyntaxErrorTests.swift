@@ -1,4 +1,5 @@
 import FeatureAnalysis
+import MarkedText
 import SpecLanguage
 import Testing
 
@@ -52,7 +53,7 @@ struct SyntaxErrorTests {
       ("a: {_ b⟦:⟧[c], d: e}\n", ["a space is missing after this ':'"]),
     ])
   func messages(_ text: String, _ messages: [String]) {
-    let marked = MarkedYAML(text)
+    let marked = MarkedText(text)
     let findings = document(marked.file)
     #expect(findings.map(\.message) == messages)
     #expect(findings.map(\.range) == marked.ranges)
@@ -114,7 +115,7 @@ struct SyntaxErrorTests {
       ("⟦*⟧: {a: b}\n", "key: '*' starts a YAML alias", "\"*\""),
     ])
   func quoting(_ text: String, _ reason: String, _ quoted: String) throws {
-    let marked = MarkedYAML(text)
+    let marked = MarkedText(text)
     let findings = document(marked.file)
     #expect(findings.map(\.id.rawValue) == ["quote-this-text"])
     #expect(findings.map(\.message) == ["quote this \(reason)"])
@@ -157,21 +158,21 @@ struct SyntaxErrorTests {
   @Test("a misindented line is reported at its position, even if libyaml reports a much later line")
   func farAbove() {
     let lines = (0..<5_000).map { "    k\($0): x\n" }.joined()
-    let marked = MarkedYAML("a:\n   ⟦b:⟧\n\(lines)  c:\n    d: e\n")
+    let marked = MarkedText("a:\n   ⟦b:⟧\n\(lines)  c:\n    d: e\n")
     let findings = document(marked.file)
     #expect(findings.map(\.range) == marked.ranges)
   }
 
   @Test("a missing quote causes one finding, even if later lines contain quotes")
   func spilled() {
-    let marked = MarkedYAML("a: ⟦\"⟧\nb:\n  \"*\": c\n  d: \"!e\"\nf:\n  \"*\": c\n")
+    let marked = MarkedText("a: ⟦\"⟧\nb:\n  \"*\": c\n  d: \"!e\"\nf:\n  \"*\": c\n")
     let findings = document(marked.file)
     #expect(findings.map(\.range) == marked.ranges)
   }
 
   @Test("each of several expressions without quotes is reported")
   func several() {
-    let marked = MarkedYAML(
+    let marked = MarkedText(
       "a: ⟦[Int]?⟧\nb: ⟦!c⟧\nd: e\nf: {g: !swift ⟦[h]?⟧}\n⟦i⟧: j: k\n".replacing(
         "⟦i⟧: j: k", with: "i: ⟦j: k⟧"))
     let findings = document(marked.file)
@@ -180,7 +181,7 @@ struct SyntaxErrorTests {
 
   @Test("a YAML syntax error at the start of a line causes one finding")
   func repairedLine() {
-    let marked = MarkedYAML("a: &x b\n⟦&y *x : c⟧\n")
+    let marked = MarkedText("a: &x b\n⟦&y *x : c⟧\n")
     let findings = document(marked.file)
     #expect(findings.map(\.id.rawValue) == ["quote-this-text"])
     #expect(findings.map(\.range) == marked.ranges)
@@ -204,11 +205,11 @@ struct SyntaxErrorTests {
   @Test(
     "a string that contains its own quotes unescaped is reported with help that shows other quotes")
   func apostrophe() {
-    let marked = MarkedYAML("a: ⟦'don't'⟧\n")
+    let marked = MarkedText("a: ⟦'don't'⟧\n")
     let findings = document(marked.file)
     #expect(findings.map(\.range) == marked.ranges)
     #expect(findings.map(\.help) == ["write \"don't\""])
-    let other = MarkedYAML("a: {b: ⟦\"say \"c\" now\"⟧, d: e}\n")
+    let other = MarkedText("a: {b: ⟦\"say \"c\" now\"⟧, d: e}\n")
     let more = document(other.file)
     #expect(more.map(\.range) == other.ranges)
   }
@@ -217,7 +218,7 @@ struct SyntaxErrorTests {
     "a tab in the indentation of a spec is reported at the tab",
     arguments: ["a:\n⟦\t⟧b: c", "a:\n  b: c\n⟦\t⟧d: e", "a: |\n⟦\t⟧b", "a:\n  - b\n⟦\t\t⟧- c\n"])
   func tabs(_ text: String) {
-    let marked = MarkedYAML(text)
+    let marked = MarkedText(text)
     let findings = document(marked.file)
     #expect(findings.map(\.id.rawValue) == ["tab-indentation"])
     #expect(findings.map(\.range) == marked.ranges)

@@ -36,6 +36,25 @@ package func runToolchain(
   _ command: [String], in folder: URL? = nil
 ) throws -> (status: Int32, text: String) {
   guard SlowLane.isOn else { throw SlowLane.NotEntered(command: command) }
+  return try runProgram(command, in: folder)
+}
+
+/// Python with the packages that `make verify` installs. Tests with it are skipped where they are
+/// missing.
+package enum Python {
+  private static let path = ProcessInfo.processInfo.environment["REDUX_GEN_PYTHON"] ?? "python3"
+
+  package static func run(_ arguments: [String]) -> (status: Int32, text: String) {
+    (try? runProgram([path] + arguments)) ?? (1, "")
+  }
+
+  /// Whether a statement, such as `import yaml`, runs.
+  package static func accepts(_ statement: String) -> Bool { run(["-c", statement]).status == 0 }
+}
+
+private func runProgram(
+  _ command: [String], in folder: URL? = nil
+) throws -> (status: Int32, text: String) {
   let process = Process()
   process.executableURL = URL(filePath: "/usr/bin/env")
   process.arguments = command

@@ -12,11 +12,7 @@ package struct SpecExpander: Sendable {
   package func expandSpecs(_ request: RunRequest) -> RunReport {
     var report = RunReport()
     report.areLinesAsked = true
-    let inputs = SpecPaths(request.specs)
-    report.notes += inputs.notes
-    let (sources, faults) = readSpecs(inputs.files, output: request.output)
-    guard inputs.faults.isEmpty, faults.isEmpty else {
-      report.fail(inputs.faults + faults)
+    guard let sources = report.readInputs(request.specs, output: request.output) else {
       return report
     }
     for source in sources {

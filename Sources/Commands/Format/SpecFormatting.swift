@@ -14,18 +14,7 @@ package struct SpecFormatting: Sendable {
   ///   - isCheck: whether to show the changes as a unified diff and write nothing.
   package func formatSpecs(_ specs: [String], isCheck: Bool) -> RunReport {
     var report = RunReport()
-    let inputs = SpecPaths(specs, allowsInput: true)
-    report.notes += inputs.notes
-    let noFiles = inputs.files.filter { $0 != SpecPaths.input && SpecFixer.isNoFile($0) }.map {
-      Fault("'\(shown($0))' is not a regular file and cannot be formatted")
-    }
-    guard inputs.faults.isEmpty, noFiles.isEmpty else {
-      report.fail(inputs.faults + noFiles)
-      return report
-    }
-    let (sources, faults) = readSpecs(inputs.files, output: ".")
-    guard faults.isEmpty else {
-      report.fail(faults)
+    guard let sources = report.readInputs(specs, allowsInput: true, change: "formatted") else {
       return report
     }
     for source in sources { format(source, isCheck: isCheck, &report) }

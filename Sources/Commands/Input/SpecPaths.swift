@@ -150,3 +150,35 @@ struct SpecPaths {
       "\(message); did you mean \(meant.map { "'\(shown($0))'" }.joined(separator: " or "))?")
   }
 }
+
+extension RunReport {
+  /// Reads the specs that a command names. Returns nil if a path or a file cannot be read, which is
+  /// then reported.
+  ///
+  /// - Parameter change: what the command does to the files, such as `formatted`; nil if it writes
+  ///   no spec. A pipe or a device cannot be changed.
+  mutating func readInputs(
+    _ arguments: [String], output: String = ".", allowsInput: Bool = false, change: String? = nil
+  ) -> [SpecSource]? {
+    let inputs = SpecPaths(arguments, allowsInput: allowsInput)
+    notes += inputs.notes
+    var faults = inputs.faults
+    if let change {
+      faults += inputs.files.filter {
+        !(allowsInput && $0 == SpecPaths.input) && SpecFixer.isNoFile($0)
+      }.map {
+        Fault("'\(shown($0))' is not a regular file and cannot be \(change)")
+      }
+    }
+    guard change == nil || faults.isEmpty else {
+      fail(faults)
+      return nil
+    }
+    let (sources, unread) = readSpecs(inputs.files, output: output)
+    guard faults.isEmpty, unread.isEmpty else {
+      fail(faults + unread)
+      return nil
+    }
+    return sources
+  }
+}

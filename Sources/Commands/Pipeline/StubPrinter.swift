@@ -16,13 +16,10 @@ package struct StubPrinter: Sendable {
   package func printStubs(_ request: RunRequest) -> RunReport {
     var report = RunReport()
     report.areLinesAsked = true
-    let inputs = SpecPaths(request.specs)
-    report.notes += inputs.notes
-    let (sources, faults) = readSpecs(inputs.files, output: request.output)
-    guard inputs.faults.isEmpty, faults.isEmpty else {
-      report.fail(inputs.faults + faults)
+    guard let sources = report.readInputs(request.specs, output: request.output) else {
       return report
     }
+    let notesOfPaths = report.notes.count
     var isYours = false
     var found: [Stub] = []
     do throws(Fault) {
@@ -53,7 +50,7 @@ package struct StubPrinter: Sendable {
     }
     report.lines += found.flatMap(\.lines)
     report.details = { [found] in [.init(key: "stubs", value: .array(found.map(\.json)))] }
-    if report.status == .done, report.lines.isEmpty, report.notes.count == inputs.notes.count {
+    if report.status == .done, report.lines.isEmpty, report.notes.count == notesOfPaths {
       report.notes.append(isYours ? "nothing is missing" : "no file of this layout is yours")
     }
     return report

@@ -22,20 +22,7 @@ package struct SpecFixer: Sendable {
   ///   on disk still has errors.
   package func fixSpecs(_ specs: [String], isDryRun: Bool) -> RunReport {
     var report = RunReport()
-    let inputs = SpecPaths(specs)
-    report.notes += inputs.notes
-    let noFiles = inputs.files.filter(Self.isNoFile).map {
-      Fault("'\(shown($0))' is not a regular file and cannot be fixed")
-    }
-    guard inputs.faults.isEmpty, noFiles.isEmpty else {
-      report.fail(inputs.faults + noFiles)
-      return report
-    }
-    let (sources, faults) = readSpecs(inputs.files, output: ".")
-    guard faults.isEmpty else {
-      report.fail(faults)
-      return report
-    }
+    guard let sources = report.readInputs(specs, change: "fixed") else { return report }
     for (source, repair) in zip(
       sources, concurrentMap(sources) { FixSearch($0.file, imports: $0.imports, isApp: $0.isApp) })
     {

@@ -366,7 +366,8 @@ extension DecimalValue {
 }
 
 extension Array where Element: Equatable {
-  fileprivate mutating func appendNew(_ element: Element, atMost limit: Int) {
+  /// Appends an element if it is new and the array has fewer than `limit` elements.
+  package mutating func appendNew(_ element: Element, atMost limit: Int) {
     if count < limit, !contains(element) { append(element) }
   }
 

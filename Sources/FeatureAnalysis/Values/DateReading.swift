@@ -107,6 +107,23 @@ package enum DateText {
     let leapDay = month > 2 && isLeap(year) ? 1 : 0
     return last * 365 + leapDays + before + leapDay + day - 1 - 730_485
   }
+
+  /// Returns the day that is a number of days after 2001-01-01.
+  package static func calendarDay(daysSince2001 days: Int) -> (year: Int, month: Int, day: Int) {
+    // In years that begin in March, the leap day is the last day. The calendar repeats every 400
+    // years.
+    let days = days + 730_791
+    let era = (days >= 0 ? days : days - 146_096) / 146_097
+    let inEra = days - era * 146_097
+    let years = (inEra - inEra / 1_460 + inEra / 36_524 - inEra / 146_096) / 365
+    let inYear = inEra - (365 * years + years / 4 - years / 100)
+    let month = (5 * inYear + 2) / 153
+    let isAfterNewYear = month > 9
+    return (
+      years + era * 400 + (isAfterNewYear ? 1 : 0), isAfterNewYear ? month - 9 : month + 3,
+      inYear - (153 * month + 2) / 5 + 1
+    )
+  }
 }
 
 extension DateText {

@@ -70,20 +70,7 @@ struct CalendarTime {
   var start: Double { Double(day) * Self.length }
 
   /// The year, the month and the day of the month.
-  private var parts: (year: Int, month: Int, day: Int) {
-    // In years that begin in March, the leap day is the last day.
-    let days = day + 730_791
-    let era = days / 146_097
-    let inEra = days % 146_097
-    let years = (inEra - inEra / 1_460 + inEra / 36_524 - inEra / 146_096) / 365
-    let inYear = inEra - (365 * years + years / 4 - years / 100)
-    let month = (5 * inYear + 2) / 153
-    let isAfterNewYear = month > 9
-    return (
-      years + era * 400 + (isAfterNewYear ? 1 : 0), isAfterNewYear ? month - 9 : month + 3,
-      inYear - (153 * month + 2) / 5 + 1
-    )
-  }
+  private var parts: (year: Int, month: Int, day: Int) { DateText.calendarDay(daysSince2001: day) }
 
   /// - Parameter place: The index of the case of `BuiltinType.calendarComponent`.
   func component(_ place: Int) -> Int {

@@ -96,13 +96,6 @@ struct LiteralPool {
   }
 }
 
-extension Array where Element: Equatable {
-  /// Appends an element if it is new and the array has fewer than `limit` elements.
-  mutating func appendNew(_ item: Element, atMost limit: Int) {
-    if count < limit, !contains(item) { append(item) }
-  }
-}
-
 extension TypedExpression {
   fileprivate var isCountOfText: Bool {
     guard case .standard(let call) = kind, call.entry.operation == .count else { return false }

@@ -6,16 +6,6 @@ import Testing
 struct IdentifiedArrayTests {
   private let sample: IdentifiedArray<Entry> = [Entry(id: 1), Entry(id: 2), Entry(id: 3)]
 
-  @Test("several elements can be removed from either end, and are not found any more")
-  func removingSeveral() {
-    var array = sample
-    array.removeFirst(2)
-    #expect(array.ids == [3] && isConsistent(array))
-    array.append(Entry(id: 1))
-    array.removeLast(2)
-    #expect(array.isEmpty && isConsistent(array))
-  }
-
   @Test("5,000 random operations have the same results as in an array")
   func againstModel() {
     var random = SplitMix(state: 7)
@@ -157,19 +147,6 @@ struct IdentifiedArrayTests {
     array[id: 7] = nil
     #expect(Array(array) == [Entry(id: 2, isDone: true), Entry(id: 3), Entry(id: 9)])
     #expect(isConsistent(array))
-  }
-
-  @Test("'append' of an existing id changes nothing, and 'updateOrAppend' replaces the element")
-  func append() {
-    var array = sample
-    let result = array.append(Entry(id: 2, isDone: true))
-    #expect(!result.inserted && result.index == 1)
-    #expect(array == sample)
-    array.append(contentsOf: [Entry(id: 3, isDone: true), Entry(id: 4), Entry(id: 4, isDone: true)])
-    #expect(array.ids == [1, 2, 3, 4])
-    #expect(array.allSatisfy { !$0.isDone })
-    array.updateOrAppend(Entry(id: 1, isDone: true))
-    #expect(array[0].isDone)
   }
 
   @Test("lists with equal elements in the same order are equal, and copies are independent")

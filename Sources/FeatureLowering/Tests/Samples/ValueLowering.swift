@@ -173,7 +173,7 @@ struct ValueLowering {
     if bytes.count <= 16 {
       return .call("Data", [SwiftArgument(.array(bytes.map(hexadecimal)))])
     }
-    let encoded = SwiftExpression.string(base64(bytes))
+    let encoded = SwiftExpression.string(Base64.text(of: bytes))
     guard mayThrow else {
       return .postfix(.call("Data", [SwiftArgument("base64Encoded", encoded)]), "!")
     }
@@ -242,25 +242,6 @@ struct ValueLowering {
     return .dictionary(
       sorted.map { SwiftDictionaryElement(expression($0.key, key), expression($0.value, value)) })
   }
-}
-
-/// Encodes bytes in base64.
-func base64(_ bytes: [UInt8]) -> String {
-  let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-  var result: [UInt8] = []
-  result.reserveCapacity((bytes.count + 2) / 3 * 4)
-  for start in stride(from: 0, to: bytes.count, by: 3) {
-    let count = min(3, bytes.count - start)
-    var group: UInt32 = 0
-    for offset in 0..<3 {
-      group = group << 8 | (offset < count ? UInt32(bytes[start + offset]) : 0)
-    }
-    for place in 0..<4 {
-      let digit = Int(group >> UInt32(18 - 6 * place) & 63)
-      result.append(place <= count ? alphabet[digit] : UInt8(ascii: "="))
-    }
-  }
-  return String(decoding: result, as: UTF8.self)
 }
 
 /// Creates the helper functions that create values in the test file.

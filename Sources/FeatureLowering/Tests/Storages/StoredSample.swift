@@ -154,7 +154,7 @@ struct StoredSample {
     case .enumeration(let index, let values): return enumerationJSON(index, values, type)
     case .uuid(let high, let low): return .string(Self.uuid(high, low))
     case .decimal(let number): return Self.decimal(number)
-    case .data(let bytes): return .string(Self.base64(bytes))
+    case .data(let bytes): return .string(Base64.text(of: bytes))
     case .duration(let seconds, let attoseconds):
       let (high, low) = Self.attoseconds(seconds, attoseconds)
       return .array([.literal("\(high)"), .literal("\(low)")])
@@ -187,19 +187,6 @@ struct StoredSample {
     let (high, low) = seconds.multipliedFullWidth(by: 1_000_000_000_000_000_000)
     let (sum, hasCarry) = low.addingReportingOverflow(UInt64(bitPattern: attoseconds))
     return (high &+ (attoseconds < 0 ? -1 : 0) &+ (hasCarry ? 1 : 0), sum)
-  }
-
-  private static func base64(_ bytes: [UInt8]) -> String {
-    let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
-    var text = ""
-    for start in stride(from: 0, to: bytes.count, by: 3) {
-      let part = bytes[start..<min(start + 3, bytes.count)]
-      let bits = part.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - part.count))
-      for place in 0..<4 {
-        text.append(place > part.count ? "=" : digits[bits >> (18 - 6 * place) & 63])
-      }
-    }
-    return text
   }
 
   private static func uuid(_ high: UInt64, _ low: UInt64) -> String {

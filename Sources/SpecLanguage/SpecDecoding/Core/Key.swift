@@ -149,63 +149,34 @@ extension ValueShape {
     }
   }
 
-  /// Whether the value may be empty.
-  var allowsNothing: Bool {
-    switch self {
-    case .nothing: true
-    case .oneOf(let shapes): shapes.contains { $0.allowsNothing }
-    default: false
-    }
+  /// Whether the shape, or an alternative of it, is of a kind.
+  private func mayBe(_ isOfKind: (ValueShape) -> Bool) -> Bool {
+    if case .oneOf(let shapes) = self { return shapes.contains { $0.mayBe(isOfKind) } }
+    return isOfKind(self)
   }
+
+  /// Whether the value may be empty.
+  var allowsNothing: Bool { mayBe { if case .nothing = $0 { true } else { false } } }
 
   /// Whether an empty list or mapping is an error.
-  var isFilled: Bool {
-    switch self {
-    case .filled: true
-    case .oneOf(let shapes): shapes.contains { $0.isFilled }
-    default: false
-    }
-  }
-
-  /// Whether the value is plain text or Swift code. If YAML contains a mapping instead, the quotes
-  /// of the text may be missing.
-  var isText: Bool {
-    switch self {
-    case .prose, .expression, .condition, .conditions, .repetition, .statements: true
-    case .list(_, let item): item.isText
-    case .filled(let shape): shape.isText
-    case .oneOf(let shapes): shapes.contains { $0.isText }
-    default: false
-    }
-  }
+  var isFilled: Bool { mayBe { if case .filled = $0 { true } else { false } } }
 
   /// Whether the value is plain text for people.
-  var isProse: Bool {
-    switch self {
-    case .prose: true
-    case .oneOf(let shapes): shapes.contains { $0.isProse }
-    default: false
-    }
-  }
+  var isProse: Bool { mayBe { if case .prose = $0 { true } else { false } } }
 
   /// Whether a YAML list that looks like a Swift type, such as `[String: Int]`, is read as the
   /// type.
   var readsListAsType: Bool {
-    switch self {
-    case .type, .typedDefault, .typedValue: true
-    case .oneOf(let shapes): shapes.contains { $0.readsListAsType }
-    default: false
+    mayBe {
+      switch $0 {
+      case .type, .typedDefault, .typedValue: true
+      default: false
+      }
     }
   }
 
   /// Whether a default may follow the type.
-  var allowsDefault: Bool {
-    switch self {
-    case .typedDefault: true
-    case .oneOf(let shapes): shapes.contains { $0.allowsDefault }
-    default: false
-    }
-  }
+  var allowsDefault: Bool { mayBe { if case .typedDefault = $0 { true } else { false } } }
 
   /// Whether a YAML list that looks like a Swift expression, such as `[1, 2]`, is read as the
   /// expression.

@@ -62,13 +62,6 @@ extension SpecDecoder {
     noteUndecodedNames(at: range)
   }
 
-  /// Records that a value of the given shape was skipped.
-  mutating func skipValue(_ range: SourceRange, _ shape: ValueShape) {
-    guard shape.isText else { return skipRange(range) }
-    incomplete.formUnion(currentSection)
-    countLines(of: range)
-  }
-
   mutating func skipEntry(_ entry: YAMLEntry) {
     skipRange(entry.key.range)
     noteUndecodedNames(at: entry.value.range)
