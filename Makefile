@@ -46,6 +46,7 @@ bench: libyaml
 	Benchmarks/plugins
 	Benchmarks/storage
 	Benchmarks/mutants
+	Benchmarks/editor
 
 artifactbundle: libyaml
 	.ci/artifactbundle

@@ -127,8 +127,8 @@ let package = Package(
       .testTarget(
         name: "CommandLineTests", dependencies: ["SwiftToolchain", "redux-gen", "redux-gen-build"],
         exclude: [
-          "browser.py", "drive-language-server.py", "drive-neovim.lua", "drive-page.py",
-          "failing-calls.c",
+          "browser.py", "drive-emacs.el", "drive-language-server.py", "drive-neovim.lua",
+          "drive-page.py", "failing-calls.c",
         ],
         swiftSettings: strict)
     ]
@@ -146,7 +146,7 @@ let package = Package(
       "FeatureSimulation", ["FeatureAnalysis", "ReduxSemantics", "SpecLanguage"],
       tests: ["FeatureSimulationTests"], support: ["ReduxRuntime"])
     + stage(
-      "Exploration", ["FeatureAnalysis", "FeatureSimulation", "SpecLanguage"],
+      "Exploration", ["FeatureAnalysis", "FeatureSimulation", "ReduxSemantics", "SpecLanguage"],
       tests: ["ExplorationTests"])
     + stage(
       "SpecRepair", ["FeatureAnalysis", "SpecLanguage"], tests: ["SpecRepairTests"],

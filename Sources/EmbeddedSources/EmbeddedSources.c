@@ -160,6 +160,9 @@ static const EmbeddedSource reduxRuntime[] = {
   {"Storage/StoredRows.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Storage/StoredRows.swift" suffix(, 0)
   }},
+  {"Store/Alerts+SwiftUI.swift", (const unsigned char[]){
+#embed "../ReduxRuntime/Store/Alerts+SwiftUI.swift" suffix(, 0)
+  }},
   {"Store/Core.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Store/Core.swift" suffix(, 0)
   }},

@@ -20,6 +20,9 @@ package struct Exploration: Sendable {
     /// The feature or app that declares the broken invariant, and the name of the invariant there; nil
     /// for other mistakes.
     package var invariant: (feature: String, name: String)?
+    /// The number of steps of the random walk that found the mistake; nil if the search found it, by
+    /// the shortest way.
+    package var walkLength: Int?
     /// Whether the broken invariant is that of a feature or an inner app of the explored app.
     package var isInherited = false
   }
@@ -30,7 +33,15 @@ package struct Exploration: Sendable {
   /// The number of states that were not visited because they are outside the bounds.
   package var pruned = 0
   /// The bounds that these states exceed.
-  var exceeded: ExceededBounds = []
+  var exceeded = (lists: false, effects: false)
+  /// What grew, and what the bounds have cut off.
+  package var limit = SearchLimit()
+  /// The number of random walks after the search, and the maximum number of their steps.
+  package var walks = (count: 0, length: 0)
+  /// What was executed.
+  package var code = CodeCoverage()
+  /// The state in which the exploration began, if it is the end of a scenario.
+  var beginning: ScenarioEnd?
   package var bounds = ExplorationBounds()
   package var violations: [Violation] = []
   /// Whether the compiled code would trap after some sequence of steps.
@@ -74,7 +85,17 @@ package struct Exploration: Sendable {
   /// A summary such as `all 312 states reachable within 3 elements per list`. It contains everything
   /// that was skipped.
   package var summary: String {
-    ([counted] + partLines + narrowing.lines + answerLines).joined(separator: "; ")
+    ([counted] + walkLines + beginningLines + partLines + narrowing.lines + answerLines)
+      .joined(separator: "; ")
+  }
+
+  /// Reports each mistake at its range in the spec.
+  package func reportViolations(to diagnostics: inout Diagnostics) {
+    for violation in violations {
+      diagnostics.error(
+        violation.id, violation.message, at: violation.range,
+        help: violation.scenario == nil ? nil : "'redux-gen explore' prints it as a scenario")
+    }
   }
 
   /// Notes what an app does with the feature, and was not explored: it sends the feature actions that
@@ -94,6 +115,29 @@ package struct Exploration: Sendable {
     default: ["\(answersOnly.count) actions sent only by effects"]
     }
   }
+
+  private var walkLines: [String] {
+    if walks.count == 0 { return [] }
+    let counted = walks.count == 1 ? "1 random walk" : "\(walks.count.grouped) random walks"
+    return ["then \(counted) of at most \(walks.length) steps"]
+  }
+
+  private var beginningLines: [String] {
+    guard let beginning else { return [] }
+    return ["beginning at the end of '\(beginning.name)'" + beginning.omission]
+  }
+
+  /// Why parts of the spec may be taken in states that were not explored; nil if there are none.
+  var reasonForUntaken: String? {
+    if !isExhausted { return "beyond the bounds" }
+    return pruned > 0 ? "beyond \(exceededBounds)" : nil
+  }
+
+  /// Why not all states were reached.
+  package var limitLines: [String] { limit.lines(end, bounds) }
+
+  /// What no step has taken.
+  package var codeLines: [String] { code.lines }
 
   private var partLines: [String] {
     if parts.isEmpty { return [] }
@@ -129,8 +173,8 @@ package struct Exploration: Sendable {
     func counted(_ count: Int, _ unit: String, _ rest: String) -> String {
       "\(count) \(unit)\(count == 1 ? "" : "s") \(rest)"
     }
-    let lists = exceeded.contains(.lists) ? [counted(bounds.lists, "element", "per list")] : []
-    let effects = exceeded.contains(.effects) ? [counted(bounds.effects, "call", "under way")] : []
+    let lists = exceeded.lists ? [counted(bounds.lists, "element", "per list")] : []
+    let effects = exceeded.effects ? [counted(bounds.effects, "call", "under way")] : []
     return (lists + effects).joined(separator: " and ")
   }
 }

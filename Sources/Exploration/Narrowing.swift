@@ -217,18 +217,8 @@ extension Sampler {
 
   /// The types of a type's elements, properties or associated values, the first one last.
   private func parts(of type: Type) -> [Type] {
-    switch type {
-    case .optional(let inner), .array(let inner), .set(let inner), .identifiedArray(let inner):
-      return [inner]
-    case .dictionary(let key, let value): return [value, key]
-    case .nominal(let name):
-      switch types[name]?.kind {
-      case .structure(let members): return members.filter(\.isStored).map(\.type).reversed()
-      case .enumeration(let cases): return cases.flatMap(\.parameters).map(\.type).reversed()
-      case .external, nil: return []
-      }
-    default: return []
-    }
+    if case .nominal(let name) = type { return types[name]?.storedTypes.reversed() ?? [] }
+    return type.children.reversed()
   }
 }
 

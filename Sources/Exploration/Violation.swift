@@ -31,6 +31,7 @@ struct Violation {
       }
     }
     violation.steps = steps
+    violation.walkLength = found.walk?.length
     if case .invariant(let broken) = found.mistake.kind, let invariant = invariant(broken) {
       violation.invariant = app.declaration(of: broken.name, invariant.owner)
       violation.isInherited = invariant.owner != .whole

@@ -44,12 +44,17 @@ func explored(
     if work < .max { limits.work = max((work - exploration.work) / (groups.count - place), 0) }
     var systems: [AppSystem] = []
     for own in [app] + copies {
-      guard let system = try? AppSystem(own, limits.bounds, group: group) else { return nil }
+      guard
+        let system = try? AppSystem(
+          own, limits.bounds, group: group, beginning: options.beginning?.state)
+      else { return nil }
       systems.append(system)
     }
+    limits.isWalkOver = options.walkEnd(sharedBy: groups.count - place)
     var search = Search(systems, reachable: group.reachable.count, limits)
     search.searchStates()
     exploration.add(search)
+    exploration.limit.add(systems[0].limit(search.cuts, last: search.rest))
     exploration.note(search.unwitnessed, among: group.reachable, of: app, search.notes)
     exploration.noteChanges(of: app, search.notes)
     exploration.describeActions(of: app, systems[0].possible, search)
@@ -66,6 +71,7 @@ func explored(
     searches.append((search, systems[0]))
   }
   exploration.describe(groups, of: app, searches)
+  exploration.beginning = options.beginning
   exploration.restarts = restarts.cycles(atMost: 3)
   return (exploration, searches)
 }
@@ -77,7 +83,9 @@ extension Exploration {
     depth = max(depth, search.depth)
     if end == .exhausted { end = search.end }
     pruned += search.pruned
-    exceeded.formUnion(search.exceeded)
+    if !search.cuts.lists.isEmpty { exceeded.lists = true }
+    if search.cuts.effects > 0 { exceeded.effects = true }
+    walks = (walks.count + search.walks.count, max(walks.length, search.walks.length))
     work += search.work
     if search.found.contains(where: \.mistake.traps) { traps = true }
   }
@@ -95,6 +103,12 @@ extension Exploration {
         .map { $1.system.possible.features[feature] }
     }
     narrowing = Narrowing(app, explored, notes, undoneMistakes: undoneMistakes)
+    let features = app.features.indices.compactMap { feature in
+      zip(groups, searches).first { $0.0.features.contains(feature) }
+        .map { (feature, $1.system.possible.features[feature]) }
+    }
+    code = CodeCoverage(
+      app, Dictionary(uniqueKeysWithValues: features), notes.taken, beyond: reasonForUntaken)
     if groups.count > 1 {
       parts = groups.map { group in
         group.features.sorted().map { app.features[$0].name }.joined(separator: " and ")
@@ -212,8 +226,20 @@ package struct ExplorationOptions: Sendable {
   package var isStopped: (@Sendable () -> Bool)?
   /// Called periodically with the number of states and the depth.
   package var onProgress: (@Sendable (Int, Int) -> Void)?
+  /// The only start: the state at the end of a scenario.
+  package var beginning: ScenarioEnd?
+  /// The time until which random walks follow a search that ended at a bound; nil for no walks.
+  package var walksUntil: ContinuousClock.Instant?
 
   package init() {}
+
+  /// Returns whether the walks of a group have to end, so that time is left for the groups after it.
+  func walkEnd(sharedBy groups: Int) -> (@Sendable () -> Bool)? {
+    guard let walksUntil else { return nil }
+    let (clock, isStopped) = (ContinuousClock(), isStopped)
+    let end = clock.now + (walksUntil - clock.now) / groups
+    return { clock.now >= end || isStopped?() == true }
+  }
 
   /// Limits an exploration to a fixed amount of work, which is 0.1 to 0.3 seconds for most specs.
   package static var short: ExplorationOptions {

@@ -36,16 +36,10 @@ struct Imports {
       } else if BuiltinType.ofRuntime[name] != nil {
         noteRuntime()
       }
-    case .optional(let type), .array(let type), .set(let type), .range(let type):
-      addModules(of: type, externals: externals)
-    case .identifiedArray(let type):
-      noteRuntime()
-      addModules(of: type, externals: externals)
-    case .dictionary(let key, let value), .pair(_, let key, let value):
-      addModules(of: key, externals: externals)
-      addModules(of: value, externals: externals)
-    case .void, .unknown: break
+    case .identifiedArray: noteRuntime()
+    case .optional, .array, .set, .range, .dictionary, .pair, .void, .unknown: break
     }
+    for child in type.children { addModules(of: child, externals: externals) }
   }
 
   /// All imports, unsorted, because the printer sorts imports.

@@ -26,8 +26,8 @@ package struct KnownApps: Sendable {
 
   /// What each app does with a feature, if it has the feature.
   package func uses(of feature: String) -> [AppUse] {
-    apps.compactMap { file, spec in
-      spec.flatMap { AppUse(of: Set(stores(of: feature, in: $0, inside: [])), in: $0, file) }
+    apps.compactMap { _, spec in
+      spec.flatMap { AppUse(of: Set(stores(of: feature, in: $0, inside: [])), in: $0) }
     }
   }
 
@@ -53,28 +53,22 @@ package struct KnownApps: Sendable {
 /// What an app does with a feature.
 package struct AppUse: Sendable {
   package let app: String
-  /// The words of the expressions with which links and the start send actions to the feature.
-  package private(set) var wordsOfSent: Set<String> = []
+  /// The actions that links and the start send to the feature.
+  package private(set) var sentActions: Set<String> = []
   /// Whether a link, or the start, opens the feature with a given state.
   package private(set) var givesState = false
   fileprivate private(set) var linkedActions: Set<String> = []
 
   /// - Parameter stores: the names of the stores of the feature in the app.
-  fileprivate init?(of stores: Set<String>, in spec: AppSpec, _ file: SourceFile) {
+  fileprivate init?(of stores: Set<String>, in spec: AppSpec) {
     app = spec.name.value
     if stores.isEmpty { return nil }
     for step in (spec.start + spec.links.flatMap(\.steps)).flatMap({ [$0] + $0.otherwise }) {
       switch step.verb {
-      case .dispatch(let text):
-        let words = Set(
-          file.sourceText(in: text.range).split { !$0.isLetter && !$0.isNumber }.map(String.init))
-        if stores.contains(where: {
-          words.isSuperset(of: $0.split(separator: ".").map(String.init))
-        }) {
-          wordsOfSent.formUnion(words)
-        }
+      case .dispatch(.checked(let expression)):
+        expression.noteActions(sentTo: stores, inside: "", &sentActions)
       case .open(let target, _?) where stores.contains(target.feature.value): givesState = true
-      case .open, .close: break
+      case .dispatch, .open, .close: break
       }
     }
     for link in spec.links {
@@ -86,12 +80,44 @@ package struct AppUse: Sendable {
   }
 }
 
+extension Expression {
+  /// Notes the actions that the expression sends to one of the stores, such as `add` in
+  /// `.tasks(.add(title))` and in `.library(.tasks(id, .add(title)))`.
+  ///
+  /// - Parameter outer: the names of the inner apps around the expression, each with a dot.
+  fileprivate func noteActions(
+    sentTo stores: Set<String>, inside outer: String, _ actions: inout Set<String>
+  ) {
+    visitExpressions { part in
+      guard case .call(let callee, let arguments) = part.kind,
+        case .implicitMember(let name) = callee.kind, let message = arguments.last?.value
+      else { return true }
+      let store = outer + name.text
+      if stores.contains(store) { message.noteCases(&actions) }
+      message.noteActions(sentTo: stores, inside: store + ".", &actions)
+      return false
+    }
+  }
+
+  /// Notes the cases of which the expression is one: `on` and `off` of `isOn ? .off : .on(1)`.
+  private func noteCases(_ names: inout Set<String>) {
+    visitExpressions { part in
+      switch part.kind {
+      case .implicitMember(let name): names.insert(name.text)
+      case .call(let callee, _): callee.noteCases(&names)
+      default: return true
+      }
+      return false
+    }
+  }
+}
+
 /// How apps use a feature. Considers the apps of the run and the apps in the folder of the
 /// feature's spec.
 private struct AppUses {
   let linkedActions: Set<String>
-  /// The words of the expressions with which links and starts send actions to the feature.
-  let wordsOfSent: Set<String>
+  /// The actions that links and starts send to the feature.
+  let sentActions: Set<String>
   /// Whether a link of an app opens the feature with a given state.
   let isGivenState: Bool
   /// Whether the spec of an app could not be read. An app with such a spec may use the feature in
@@ -101,7 +127,7 @@ private struct AppUses {
   init(of feature: String, in apps: KnownApps) {
     let uses = apps.uses(of: feature)
     linkedActions = uses.reduce(into: []) { $0.formUnion($1.linkedActions) }
-    wordsOfSent = uses.reduce(into: []) { $0.formUnion($1.wordsOfSent) }
+    sentActions = uses.reduce(into: []) { $0.formUnion($1.sentActions) }
     isGivenState = uses.contains(where: \.givesState)
     isUnknown = apps.apps.contains { $0.spec == nil }
   }
@@ -126,7 +152,7 @@ extension SpecSource {
         !uses.isUnknown && !uses.isGivenState
           && !uses.linkedActions.contains(file.sourceText(in: finding.range))
       case .neverSent:
-        !uses.isUnknown && !uses.wordsOfSent.contains(file.sourceText(in: finding.range))
+        !uses.isUnknown && !uses.sentActions.contains(file.sourceText(in: finding.range))
       case .neverWritten: !uses.isUnknown && !uses.isGivenState
       default: true
       }

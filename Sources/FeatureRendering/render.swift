@@ -47,7 +47,7 @@ package func render(
 
 extension SpecSource {
   /// Decodes and analyzes the spec.
-  fileprivate func analyzed(
+  func analyzed(
     _ diagnostics: inout Diagnostics, _ explain: ErrorExplainer?
   ) -> (FeatureSpec?, Feature?) {
     if let known {
@@ -63,7 +63,7 @@ extension SpecSource {
 /// or a spec that imports the model, may use the declaration.
 ///
 /// - Parameter used: The models that specs of the run import, and those that they contain.
-private func isNeedless(
+func isNeedless(
   _ finding: Finding, in file: SourceFile, _ rendering: Rendering, used: Set<String>
 ) -> Bool {
   switch finding.id {

@@ -19,6 +19,11 @@ package struct ScenarioResult: Sendable {
   package let passedBy: [String]
   /// The actions that were dropped because their feature was not open, written as in the scenario.
   package let dropped: [String]
+
+  /// Whether the scenario was not run because of its budget.
+  package var exceedsBudget: Bool {
+    if case .notEvaluated(ScenarioBudget.excess) = outcome { true } else { false }
+  }
 }
 
 /// A reason for which a scenario fails.
@@ -57,19 +62,52 @@ package func runScenarios(
 
 /// Runs every scenario of an app with all features and links, without a compiler. Reports each
 /// false `then` expectation and each fault at its range.
+///
+/// - Parameter budget: what the scenarios may cost; nil for no limit but that of each scenario.
 package func runScenarios(
-  of app: App, in file: SourceFile, _ diagnostics: inout Diagnostics
+  of app: App, in file: SourceFile, within budget: ScenarioBudget? = nil,
+  _ diagnostics: inout Diagnostics
 ) -> [ScenarioResult] {
   guard !app.scenarios.isEmpty else { return [] }
   let initial = InitialApp(app)
+  var stepsLeft = budget?.steps
   return app.scenarios.map { scenario in
-    var run = ScenarioRun(initial: initial, scenario: scenario, file: file)
-    let outcome = run.outcome(&diagnostics)
+    var run = ScenarioRun(initial: initial, scenario: scenario, file: file, stepsLeft: stepsLeft)
+    let isSkipped = budget.map { budget in
+      !budget.includes(scenario.sentence) || stepsLeft == 0 || budget.isStopped()
+    }
+    let outcome =
+      isSkipped == true ? .notEvaluated(ScenarioBudget.excess) : run.outcome(&diagnostics)
+    stepsLeft = run.stepsLeft
     return ScenarioResult(
       sentence: scenario.sentence, range: scenario.range, outcome: outcome,
       failures: run.failures, passedBy: run.passedBy,
       dropped: run.dropped)
   }
+}
+
+/// What the scenarios of a spec may cost. Unlike a time limit, a number of steps has the same effect
+/// in every run.
+package struct ScenarioBudget: Sendable {
+  static let excess = "what takes too many steps"
+
+  /// The number of evaluation steps of all scenarios together. Those for which none are left are
+  /// not run.
+  package let steps: Int
+  /// The sentence of the only scenario that is run; nil for all of them.
+  package let only: String?
+  /// Called before each scenario. Returns whether no further scenario is run.
+  let isStopped: @Sendable () -> Bool
+
+  package init(
+    steps: Int, only: String? = nil, isStopped: @escaping @Sendable () -> Bool = { false }
+  ) {
+    self.steps = steps
+    self.only = only
+    self.isStopped = isStopped
+  }
+
+  func includes(_ sentence: String) -> Bool { only.map { $0 == sentence } ?? true }
 }
 
 /// The steps of links that the scenarios of an app perform.
@@ -91,17 +129,23 @@ private struct ScenarioRun {
   private(set) var failures: [ScenarioFailure] = []
   private(set) var passedBy: [String] = []
   private(set) var dropped: [String] = []
+  /// The number of steps that a budget leaves; nil without a budget.
+  private(set) var stepsLeft: Int?
 
-  init(initial: InitialApp, scenario: Scenario, file: SourceFile) {
+  init(initial: InitialApp, scenario: Scenario, file: SourceFile, stepsLeft: Int?) {
     self.initial = initial
     self.scenario = scenario
     self.file = file
+    self.stepsLeft = stepsLeft
   }
 
   mutating func outcome(_ diagnostics: inout Diagnostics) -> ScenarioResult.Outcome {
     var play = ScenarioPlay(scenario)
+    let limit = stepsLeft
     do throws(EvaluationFault) {
       let stores = try play.createStores(initial)
+      if let limit { stores.limitTotalSteps(to: limit) }
+      defer { stepsLeft = limit.map { max($0 - stores.steps, 0) } }
       let start = stores.state
       let fault = play.fault(goingOnWith: stores)
       passedBy = stores.passedBy
@@ -126,6 +170,7 @@ private struct ScenarioRun {
       }
       return holds ? .passed : .failed
     } catch {
+      if stepsLeft == 0 { return .notEvaluated(ScenarioBudget.excess) }
       if case .notEvaluated(let what) = error { return .notEvaluated(what) }
       let failure = ScenarioFailure(
         "the scenario '\(scenario.sentence)' fails: \(error.message)", at: play.range)

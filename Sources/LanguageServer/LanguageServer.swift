@@ -1,3 +1,4 @@
+import Exploration
 import FeatureAnalysis
 import FeatureRendering
 import PackageWriting
@@ -14,18 +15,26 @@ package struct LanguageServer: Sendable {
   private var encoding = PositionEncoding.utf16
   private var workspace = Workspace()
   /// Counts the changes of documents and files.
-  private var revision = 0
-  private var indexes: [String: IndexedSpec] = [:]
+  package private(set) var revision = 0
+  /// The names of specs; nil for those that cannot be read.
+  private var indexes: [String: IndexedSpec?] = [:]
   /// The last names of documents that cannot be read at the moment.
   private var earlierIndexes: [String: NameIndex] = [:]
   /// The findings of documents that are up to date.
   private var findings: [String: [Finding]] = [:]
+  /// What exploring found in documents that are up to date, and what the steps of their scenarios
+  /// change.
+  private var traces: [String: [FoundTrace]] = [:]
+  private var changes: [String: [StepChange]] = [:]
   /// The open documents that are specs, or were one. Other YAML files have no findings.
   private var specPaths: Set<String> = []
   /// The documents whose findings are no longer up to date.
   private var undiagnosed: Set<String> = []
-  private var resolvesEdits = false
-  private var watchesFiles = false
+  private var client = ClientAbilities()
+  /// Whether inlay hints show what the steps of scenarios change.
+  private var showsStates = false
+  /// What the client asked for and runs beside the requests.
+  private var jobs: [Job] = []
   /// The messages that wait to be sent.
   private var outgoing: [JSONValue] = []
 
@@ -63,7 +72,8 @@ package struct LanguageServer: Sendable {
     let parameters = message["params"] ?? .null
     guard let id = message["id"] else { return notify(method, parameters) }
     do throws(RequestFault) {
-      outgoing.append(Message.response(to: id, try answer(method, parameters)))
+      guard let answer = try answer(method, parameters, id: id) else { return }
+      outgoing.append(Message.response(to: id, answer))
     } catch {
       outgoing.append(Message.response(to: id, error))
     }
@@ -82,7 +92,7 @@ package struct LanguageServer: Sendable {
       switch method {
       case "exit": phase = .ended
       case _ where phase != .running: break
-      case "initialized": if watchesFiles { outgoing.append(Self.watchRequest) }
+      case "initialized": if client.watchesFiles { outgoing.append(Message.watchRequest) }
       case "textDocument/didOpen": try openDocument(parameters)
       case "textDocument/didChange": try changeDocument(parameters)
       case "textDocument/didClose": try closeDocument(parameters)
@@ -104,20 +114,6 @@ package struct LanguageServer: Sendable {
     }
   }
 
-  private static let watchRequest = Message.request(
-    "watch", "client/registerCapability",
-    .object([
-      "registrations": .array([
-        .object([
-          "id": .string("specs"), "method": .string("workspace/didChangeWatchedFiles"),
-          "registerOptions": .object([
-            "watchers": .array(
-              ["**/*.yaml", "**/*.yml"].map { .object(["globPattern": .string($0)]) })
-          ]),
-        ])
-      ])
-    ]))
-
   private mutating func openDocument(_ parameters: JSONValue) throws(RequestFault) {
     let written = parameters["textDocument"]
     guard let uri = written?["uri"]?.text, let text = written?["text"]?.text else {
@@ -138,7 +134,7 @@ package struct LanguageServer: Sendable {
     // The change may give the feature another name.
     let dependents = workspace.dependents(of: document.path)
     workspace.changeDocument(document)
-    noteChange(of: [document.path] + dependents)
+    noteChange(of: [document.path] + dependents, isEdit: true)
   }
 
   private mutating func closeDocument(_ parameters: JSONValue) throws(RequestFault) {
@@ -146,6 +142,8 @@ package struct LanguageServer: Sendable {
     let dependents = workspace.dependents(of: document.path)
     workspace.closeDocument(document.path)
     findings[document.path] = nil
+    traces[document.path] = nil
+    changes[document.path] = nil
     specPaths.remove(document.path)
     earlierIndexes[document.path] = nil
     outgoing.append(
@@ -154,16 +152,25 @@ package struct LanguageServer: Sendable {
     noteChange(of: dependents)
   }
 
-  private mutating func noteChange(of paths: [String]) {
+  /// - Parameter isEdit: Whether only the text of documents has changed, so that the names of the
+  ///   specs that do not depend on them are still known.
+  private mutating func noteChange(of paths: [String], isEdit: Bool = false) {
     revision += 1
-    indexes = [:]
-    for path in paths {
-      undiagnosed.insert(path)
-      undiagnosed.formUnion(workspace.dependents(of: path))
+    var changed = Set(paths)
+    for path in paths { changed.formUnion(workspace.dependents(of: path)) }
+    if isEdit {
+      for path in changed { indexes[path] = nil }
+    } else {
+      indexes = [:]
     }
+    undiagnosed.formUnion(changed)
     for path in workspace.documents.keys where workspace.isSpec(path) { specPaths.insert(path) }
     undiagnosed.formIntersection(specPaths)
-    for path in undiagnosed { findings[path] = nil }
+    for path in undiagnosed {
+      findings[path] = nil
+      traces[path] = nil
+      changes[path] = nil
+    }
   }
 
   // MARK: - Diagnosis
@@ -180,18 +187,85 @@ package struct LanguageServer: Sendable {
       return files.isEmpty
         ? nil : Diagnosis.Subject(uri: document.uri, version: document.version, files: files)
     }
-    return Diagnosis(revision: revision, subjects: subjects)
+    return Diagnosis(revision: revision, subjects: subjects, showsStates: showsStates)
   }
 
   /// Sends findings to the client, unless a document has changed since they were asked for.
   package mutating func publish(_ found: Diagnosis.Findings) {
     guard found.revision == revision else { return }
     for result in found.results {
-      findings[result.file.path] = result.findings
-      outgoing.append(published(result))
+      let path = result.file.path
+      if findings[path] != result.findings {
+        findings[path] = result.findings
+        outgoing.append(published(result))
+      }
+      traces[path] = result.traces
+      changes[path] = result.changes
     }
     undiagnosed = []
+    if found.results.contains(where: { !$0.changes.isEmpty }) { refreshHints() }
   }
+
+  // MARK: - Jobs
+
+  mutating func begin(_ job: Job) { jobs.append(job) }
+
+  /// Returns what the client asked for and has to be run, and forgets it.
+  package mutating func takeJobs() -> [Job] {
+    defer { jobs = [] }
+    return jobs
+  }
+
+  /// Shows that a job is under way.
+  package mutating func announce(_ job: Job) {
+    guard let token = job.token else { return }
+    outgoing.append(Message.progress(token, "begin", title: job.title))
+  }
+
+  /// Answers the request of a job about an older text with an error. Returns whether it is one.
+  package mutating func refusesStale(_ job: Job) -> Bool {
+    if job.revision == revision { return false }
+    let fault = RequestFault(
+      code: .contentModified, message: "the spec was changed in the meantime")
+    outgoing.append(Message.response(to: job.id, fault))
+    return true
+  }
+
+  /// Answers the request of a job. A result for an older text is not shown.
+  ///
+  /// - Parameter isCancelled: Whether the client has cancelled the request.
+  package mutating func finish(_ job: Job, _ result: Job.Result, isCancelled: Bool = false) {
+    if let token = job.token { outgoing.append(Message.progress(token, "end")) }
+    if isCancelled { return cancel(job.id) }
+    if refusesStale(job) { return }
+    let known = traces[job.path] ?? []
+    traces[job.path] = known + result.traces.filter { !known.contains($0) }
+    outgoing.append(Message.shown(result.text))
+    outgoing.append(Message.response(to: job.id, .string(result.text)))
+  }
+
+  // MARK: - States
+
+  mutating func showStates(_ shows: Bool?) {
+    showsStates = shows ?? !showsStates
+    changes = [:]
+    if showsStates {
+      noteChange(of: Array(workspace.documents.keys))
+    } else {
+      refreshHints()
+    }
+  }
+
+  private mutating func refreshHints() {
+    guard client.refreshesHints else { return }
+    outgoing.append(Message.request("hints", "workspace/inlayHint/refresh", .null))
+  }
+
+  func stepChanges(of path: String) -> [StepChange] { changes[path] ?? [] }
+
+  func foundTraces(of path: String) -> [FoundTrace] { traces[path] ?? [] }
+
+  // MARK: - Findings
 
   private func published(_ result: Diagnosis.Result) -> JSONValue {
     Message.notification(
@@ -203,16 +277,7 @@ package struct LanguageServer: Sendable {
   }
 
   func diagnostic(_ finding: Finding, in file: SourceFile) -> JSONValue {
-    let related = finding.note.map { note in
-      JSONValue.array([
-        .object([
-          "location": .object([
-            "uri": .string(DocumentPath.uri(of: note.path)),
-            "range": encoding.range(note.range, in: file),
-          ]), "message": .string(note.message),
-        ])
-      ])
-    }
+    let related = client.showsRelated ? finding.related : nil
     let isUnused = finding.id.rawValue.hasPrefix("unused")
     return .object([
       "range": encoding.range(finding.range, in: file),
@@ -220,15 +285,24 @@ package struct LanguageServer: Sendable {
       "code": .string(finding.id.rawValue), "source": .string("redux-gen"),
       "message": .string(finding.message + (finding.help.map { "\n\($0)" } ?? "")),
       "tags": isUnused ? .array([.integer(1)]) : nil,
-      "relatedInformation": related,
+      "relatedInformation": related.map { place in
+        .array([
+          .object([
+            "location": .object([
+              "uri": .string(uri(of: file.path)), "range": encoding.range(place.range, in: file),
+            ]), "message": .string(place.message),
+          ])
+        ])
+      },
     ])
   }
 
   // MARK: - Requests
 
+  /// Returns the answer; nil if it follows later.
   private mutating func answer(
-    _ method: String, _ parameters: JSONValue
-  ) throws(RequestFault) -> JSONValue {
+    _ method: String, _ parameters: JSONValue, id: JSONValue
+  ) throws(RequestFault) -> JSONValue? {
     if method == "initialize" { return try initialize(parameters) }
     switch phase {
     case .new: throw RequestFault(code: .notInitialized, message: "expected 'initialize' first")
@@ -256,7 +330,7 @@ package struct LanguageServer: Sendable {
     case "textDocument/formatting": return try formatting(parameters)
     case "textDocument/codeLens": return try codeLenses(parameters)
     case "textDocument/inlayHint": return try inlayHints(parameters)
-    case "workspace/executeCommand": return try execute(parameters)
+    case "workspace/executeCommand": return try execute(parameters, id: id)
     default:
       throw RequestFault(code: .unknownMethod, message: "there is no method '\(method)'")
     }
@@ -271,11 +345,8 @@ package struct LanguageServer: Sendable {
     }
     let encodings = capabilities["general"]?["positionEncodings"]?.elements ?? []
     encoding = PositionEncoding(offered: encodings.compactMap(\.text))
-    let action = capabilities["textDocument"]?["codeAction"]
-    resolvesEdits =
-      action?["resolveSupport"]?["properties"]?.elements?.contains(.string("edit")) ?? false
-    let watching = capabilities["workspace"]?["didChangeWatchedFiles"]
-    watchesFiles = watching?["dynamicRegistration"]?.flag ?? false
+    client = ClientAbilities(capabilities)
+    showsStates = parameters["initializationOptions"]?["scenarioStates"]?.flag ?? false
     phase = .running
     let folders = (parameters["workspaceFolders"]?.elements ?? []).compactMap { $0["uri"]?.text }
     let root = parameters["rootUri"]?.text.map { [$0] } ?? []
@@ -283,40 +354,8 @@ package struct LanguageServer: Sendable {
       workspace.addRoot(PathText.withoutTrailingSlashes(DocumentPath.path(of: uri)))
     }
     return .object([
-      "capabilities": Self.capabilities(encoding),
+      "capabilities": Message.capabilities(encoding),
       "serverInfo": .object(["name": .string("redux-gen")]),
-    ])
-  }
-
-  private static func capabilities(_ encoding: PositionEncoding) -> JSONValue {
-    .object([
-      "positionEncoding": .string(encoding.rawValue),
-      "textDocumentSync": .object([
-        "openClose": .boolean(true), "change": .integer(2), "save": .boolean(true),
-      ]),
-      "completionProvider": .object([
-        "triggerCharacters": .array([".", " ", "{", "$"].map { .string($0) })
-      ]),
-      "hoverProvider": .boolean(true), "definitionProvider": .boolean(true),
-      "referencesProvider": .boolean(true), "documentHighlightProvider": .boolean(true),
-      "documentSymbolProvider": .boolean(true), "foldingRangeProvider": .boolean(true),
-      "inlayHintProvider": .boolean(true), "documentFormattingProvider": .boolean(true),
-      "renameProvider": .object(["prepareProvider": .boolean(true)]),
-      "codeActionProvider": .object([
-        "codeActionKinds": .array(
-          [CodeActionKind.quickFix, .fixAll].map { .string($0.rawValue) }),
-        "resolveProvider": .boolean(true),
-      ]),
-      "codeLensProvider": .object([:]),
-      "executeCommandProvider": .object([
-        "commands": .array(Command.allCases.map { .string($0.rawValue) })
-      ]),
-      "semanticTokensProvider": .object([
-        "legend": .object([
-          "tokenTypes": .array(TokenType.allCases.map { .string($0.rawValue) }),
-          "tokenModifiers": .array([.string("declaration")]),
-        ]), "full": .boolean(true),
-      ]),
     ])
   }
 }
@@ -371,12 +410,10 @@ extension LanguageServer {
   /// The names of a spec; nil if it cannot be read.
   mutating func indexed(_ path: String) -> IndexedSpec? {
     if let known = indexes[path] { return known }
-    let files = workspace.specs(for: path)
-    guard let source = specs(of: files).first,
-      let indexed = indexNames(of: source.file, imports: source.imports)
-    else { return nil }
-    indexes[path] = indexed
-    if isOpen(path) { earlierIndexes[path] = indexed.index }
+    let source = specs(of: workspace.specs(for: path)).first
+    let indexed = source.flatMap { indexNames(of: $0.file, imports: $0.imports) }
+    indexes[path] = .some(indexed)
+    if let indexed, isOpen(path) { earlierIndexes[path] = indexed.index }
     return indexed
   }
 
@@ -388,10 +425,10 @@ extension LanguageServer {
   /// The findings of a document. If they are not known yet, those without scenarios.
   mutating func currentFindings(of path: String) -> [Finding] {
     if let known = findings[path] { return known }
-    return Diagnosis.findings(of: workspace.specs(for: path), isBrief: true)
+    return Diagnosis.findings(of: workspace.specs(for: path))
   }
 
-  var resolvesActions: Bool { resolvesEdits }
+  var resolvesActions: Bool { client.resolvesEdits }
 
   mutating func send(_ message: JSONValue) { outgoing.append(message) }
 }

@@ -11,8 +11,8 @@ import SpecLanguage
 #endif
 
 /// Connects a language server with a client: reads messages from one descriptor and writes them to
-/// another one. Requests are answered on the thread of the caller, one after the other. Findings are
-/// computed on another thread.
+/// another one. Requests are answered on the thread of the caller, one after the other. Findings and
+/// what takes long are computed on other threads. A newer edit ends work about an older text.
 package struct ServerLoop: ~Copyable {
   private let input: CInt
   private let output: CInt
@@ -23,7 +23,12 @@ package struct ServerLoop: ~Copyable {
   /// The pipe through which findings arrive.
   private let arrivals: (read: CInt, write: CInt)
   private let parcel = Parcel()
-  private var isDiagnosing = false
+  private var diagnosing: Task<Void, Never>?
+  /// The job that runs, and those that wait for it.
+  private var running: (job: Job, task: Task<Void, Never>)?
+  private var waiting: [Job] = []
+  /// The requests of jobs that the client has cancelled.
+  private var cancelled: [JSONValue] = []
   /// When the findings of the last change are computed.
   private var due: ContinuousClock.Instant?
   private let clock = ContinuousClock()
@@ -31,10 +36,17 @@ package struct ServerLoop: ~Copyable {
   /// How long the client has to be silent before findings are computed.
   private static let patience = Duration.milliseconds(150)
 
-  /// Findings on the way between threads. The thread that computes them writes a byte to the pipe
+  /// What arrives from another thread, as the byte in the pipe.
+  private enum Arrival: UInt8 {
+    case findings, moreFindings, result
+  }
+
+  /// Values on the way between threads. The thread that computes a value writes a byte to the pipe
   /// afterwards, and the other thread reads the byte first, so the two never meet here.
   private final class Parcel: @unchecked Sendable {
     var findings: Diagnosis.Findings?
+    var moreFindings: Diagnosis.Findings?
+    var result: Job.Result?
   }
 
   package init(input: CInt, output: CInt) throws(Errno) {
@@ -59,6 +71,8 @@ package struct ServerLoop: ~Copyable {
       guard handlePending() else { return (1, nil) }
       if server.hasEnded { return (server.exitStatus, nil) }
       startDiagnosis()
+      startJob()
+      guard sendOutgoing() else { return (1, nil) }
     }
   }
 
@@ -70,7 +84,7 @@ package struct ServerLoop: ~Copyable {
       pollfd(fd: input, events: Int16(POLLIN), revents: 0),
       pollfd(fd: arrivals.read, events: Int16(POLLIN), revents: 0),
     ]
-    let time = isDiagnosing ? nil : due.map { clock.now.duration(to: $0) }
+    let time = diagnosing != nil ? nil : due.map { clock.now.duration(to: $0) }
     // A long time without anything to do is no reason to wake up.
     let seconds = time ?? .seconds(3600)
     let milliseconds = max(
@@ -78,7 +92,7 @@ package struct ServerLoop: ~Copyable {
       seconds.components.seconds * 1000 + seconds.components.attoseconds / 1_000_000_000_000_000 + 1
     )
     guard poll(&polled, 2, CInt(clamping: milliseconds)) >= 0 else { return errno == EINTR }
-    if polled[1].revents != 0 { receiveFindings() }
+    if polled[1].revents != 0 { receiveArrival() }
     if polled[0].revents != 0 { return try readMessages() }
     return true
   }
@@ -109,8 +123,16 @@ package struct ServerLoop: ~Copyable {
     return true
   }
 
-  /// Cancels a request that was not begun.
+  /// Cancels a request that was not begun, or a job.
   private mutating func cancel(_ id: JSONValue) {
+    if let running, running.job.id == id {
+      cancelled.append(id)
+      return running.task.cancel()
+    }
+    if let index = waiting.firstIndex(where: { $0.id == id }) {
+      waiting.remove(at: index)
+      return server.cancel(id)
+    }
     let index = pending.firstIndex { $0["id"] == id && $0["method"] != nil }
     guard let index else { return }
     pending.remove(at: index)
@@ -120,13 +142,19 @@ package struct ServerLoop: ~Copyable {
   /// Handles the messages that were read. Returns false if the client cannot be reached.
   private mutating func handlePending() -> Bool {
     let messages = pending
+    let revision = server.revision
     pending = []
     for message in messages {
       server.receive(message)
       if server.hasEnded { break }
       guard sendOutgoing() else { return false }
     }
-    if !messages.isEmpty, server.needsDiagnosis { due = clock.now + Self.patience }
+    waiting += server.takeJobs()
+    if server.revision != revision {
+      due = clock.now + Self.patience
+      diagnosing?.cancel()
+      running?.task.cancel()
+    }
     return sendOutgoing()
   }
 
@@ -144,26 +172,65 @@ package struct ServerLoop: ~Copyable {
   // MARK: - Findings
 
   private mutating func startDiagnosis() {
-    guard let due, !isDiagnosing, clock.now >= due else { return }
+    guard let due, diagnosing == nil, clock.now >= due else { return }
     self.due = nil
     guard server.needsDiagnosis else { return }
-    isDiagnosing = true
     let diagnosis = server.beginDiagnosis()
     let end = arrivals.write
-    Task.detached { [parcel] in
-      parcel.findings = diagnosis.findFindings()
-      try? writeFully(end, [0])
+    diagnosing = Task.detached { [parcel] in
+      let found = diagnosis.findFindings { Task.isCancelled }
+      parcel.findings = found
+      Self.announce(.findings, end)
+      parcel.moreFindings = diagnosis.findMore(than: found) { Task.isCancelled }
+      Self.announce(.moreFindings, end)
     }
   }
 
-  private mutating func receiveFindings() {
+  private static func announce(_ arrival: Arrival, _ end: CInt) {
+    try? writeFully(end, [arrival.rawValue])
+  }
+
+  private mutating func receiveArrival() {
     var byte: UInt8 = 0
     _ = withUnsafeMutableBytes(of: &byte) { try? readFully(arrivals.read, into: $0) }
-    isDiagnosing = false
-    guard let findings = parcel.findings else { return }
-    parcel.findings = nil
-    server.publish(findings)
-    // A document may have changed in the meantime.
-    if server.needsDiagnosis, due == nil { due = clock.now + Self.patience }
+    switch Arrival(rawValue: byte) {
+    case .findings: publish(parcel.findings)
+    case .moreFindings:
+      diagnosing = nil
+      publish(parcel.moreFindings)
+      (parcel.findings, parcel.moreFindings) = (nil, nil)
+      // A document may have changed in the meantime.
+      if server.needsDiagnosis, due == nil { due = clock.now + Self.patience }
+    case .result: finishJob()
+    case nil: break
+    }
+  }
+
+  private mutating func publish(_ findings: Diagnosis.Findings?) {
+    if let findings { server.publish(findings) }
+  }
+
+  // MARK: - Jobs
+
+  private mutating func startJob() {
+    while let job = waiting.first, server.refusesStale(job) { waiting.removeFirst() }
+    guard running == nil, !waiting.isEmpty else { return }
+    let job = waiting.removeFirst()
+    server.announce(job)
+    let end = arrivals.write
+    let task = Task.detached { [parcel] in
+      parcel.result = job.run { Task.isCancelled }
+      Self.announce(.result, end)
+    }
+    running = (job, task)
+  }
+
+  private mutating func finishJob() {
+    guard let (job, _) = running, let result = parcel.result else { return }
+    running = nil
+    parcel.result = nil
+    let index = cancelled.firstIndex(of: job.id)
+    if let index { cancelled.remove(at: index) }
+    server.finish(job, result, isCancelled: index != nil)
   }
 }

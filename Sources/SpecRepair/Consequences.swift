@@ -26,48 +26,49 @@ extension Diagnostics {
     if names.isEmpty { return }
     withdraw { finding in
       guard [.missingProperty, .wrongArguments].contains(finding.id),
-        let match = finding.message.firstMatch(
-          of: #/ needs '(?<name>\w+)(?::'|', which has no default)$/#)
+        case .names(let missing)? = finding.subject
       else { return false }
-      return names.contains(String(match.name))
+      return names.isSuperset(of: missing)
     }
   }
 
   /// A method without 'throws' is one mistake, although it is caught and retried.
   private mutating func withdrawRepeatedThrows() {
-    var first: [Substring: SourcePosition] = [:]
-    func name(in finding: Finding) -> Substring {
-      let written = finding.message.dropFirst().prefix { $0 != "'" }
-      return written.split(separator: ".").last ?? written
-    }
+    var first: [String: SourcePosition] = [:]
     for finding in findings where finding.id == .neverThrows {
-      let start = finding.range.start
-      first[name(in: finding)] = min(first[name(in: finding)] ?? start, start)
+      guard case .names(let methods)? = finding.subject else { continue }
+      for method in methods {
+        first[method] = min(first[method] ?? finding.range.start, finding.range.start)
+      }
     }
-    withdraw { $0.id == .neverThrows && first[name(in: $0)] != $0.range.start }
+    withdraw { finding in
+      guard finding.id == .neverThrows, case .names(let methods)? = finding.subject else {
+        return false
+      }
+      return methods.contains { first[$0] != finding.range.start }
+    }
   }
 
   /// If the type of a property is unknown, only swiftc could check the code that uses the property.
   private mutating func withdrawCallsOfUnknownTypes() {
     guard findings.contains(where: { $0.id == .unknownType }) else { return }
-    withdraw { $0.id == .unknownName && $0.message.hasPrefix("only swiftc checks this call") }
+    withdraw { $0.id == .unknownName && $0.subject == .uncheckedCall }
   }
 
   /// If the keys of an action are missing, as in `rename: state.name = name`, so is its payload.
   private mutating func withdrawPayloads(in file: SourceFile) {
     guard findings.contains(where: { $0.id == .unexpectedPayload }) else { return }
     let section = file.lines(ofSection: "actions")
-    let messages = findings.compactMap { finding -> String? in
+    let actions = findings.compactMap { finding -> FindingSubject? in
       let line = Int(finding.range.start.line)
       guard finding.id == .wrongKind, section.contains(line) else { return nil }
       let shape = SpecLine(file, line: line)
       guard let key = shape.key,
         file.lines.byte(at: finding.range.start) == shape.value.lowerBound
       else { return nil }
-      return "the action '\(String(decoding: file.content[key], as: UTF8.self))' has no payload"
+      return .names([String(decoding: file.content[key], as: UTF8.self)])
     }
-    let consequences = Set(messages)
-    withdraw { $0.id == .unexpectedPayload && consequences.contains($0.message) }
+    withdraw { $0.id == .unexpectedPayload && $0.subject.map(actions.contains) == true }
   }
 
   /// If a form has a wrong field, it is not known which fields it has.
@@ -77,7 +78,12 @@ extension Diagnostics {
       $0.id == .unknownProperty && section.contains(Int($0.range.start.line))
     }
     if isWrong {
-      withdraw { $0.id == .unknownCase && $0.message.contains("Field' has no case") }
+      withdraw { finding in
+        guard finding.id == .unknownCase, case .names(let types)? = finding.subject else {
+          return false
+        }
+        return types.contains { $0.hasSuffix("Field") }
+      }
     }
   }
 }

@@ -77,7 +77,7 @@ struct RepairedSource {
     if stretches.isEmpty { return finding }
     var moved = Finding(
       finding.severity, finding.id, finding.message, at: original(finding.range),
-      help: finding.help, isIndependent: finding.isIndependent)
+      about: finding.subject, help: finding.help, isIndependent: finding.isIndependent)
     moved.fixes = finding.fixes.map {
       Fix($0.original, by: $0.replacement, at: original($0.range), $0.certainty)
     }

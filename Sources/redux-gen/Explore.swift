@@ -20,6 +20,11 @@ struct Explore: ParsableCommand {
   @Option(help: "The time for all specs together, in seconds.")
   var seconds: Int?
 
+  @Option(
+    help: ArgumentHelp(
+      "Begin in the state at the end of a scenario of the spec.", valueName: "scenario"))
+  var from: String?
+
   @Option(help: "The number of threads. The result does not depend on it.")
   var workers: Int?
 
@@ -63,6 +68,11 @@ struct Explore: ParsableCommand {
     if samples {
       return try reporting.finish(explorer.samples(of: specs, isStrict: reporting.strict))
     }
+    if from != nil {
+      let count = SpecExplorer.count(of: specs)
+      if count > 1 { throw ValidationError("--from takes one spec, not \(count): name the spec.") }
+      explorer.beginning = from
+    }
     if let graph {
       let count = SpecExplorer.count(of: specs)
       if count > 1 {
@@ -73,6 +83,7 @@ struct Explore: ParsableCommand {
     Interruption.expect()
     let clock = ContinuousClock()
     let end = seconds.map { clock.now + .seconds($0) }
+    if graph == nil { explorer.end = end }
     explorer.options.isStopped = {
       Interruption.hasCome || end.map { clock.now >= $0 } == true
     }

@@ -32,6 +32,42 @@ extension View {
   ) -> some View { self }
 }
 
+extension View {
+  public func modifier<T: ViewModifier>(_ modifier: T) -> some View { self }
+
+  nonisolated public func task(
+    priority: TaskPriority = .userInitiated,
+    @_inheritActorContext _ action: @escaping @Sendable () async -> Void
+  ) -> some View { self }
+
+  nonisolated public func onChange<V: Equatable>(
+    of value: V, initial: Bool = false, _ action: @escaping () -> Void
+  ) -> some View { self }
+}
+
+@MainActor public protocol ViewModifier {
+  associatedtype Body: View
+  typealias Content = _ViewModifier_Content<Self>
+  @ViewBuilder func body(content: Content) -> Body
+}
+
+public struct _ViewModifier_Content<Modifier: ViewModifier>: View {}
+
+@propertyWrapper public struct State<Value> {
+  public init(wrappedValue value: Value) {}
+
+  public var wrappedValue: Value {
+    get { fatalError("A stub is not run.") }
+    nonmutating set {}
+  }
+
+  public var projectedValue: Binding<Value> { fatalError("A stub is not run.") }
+}
+
+extension State where Value: ExpressibleByNilLiteral {
+  public init() {}
+}
+
 @resultBuilder public struct ViewBuilder {
   public static func buildBlock<Content: View>(_ content: Content) -> Content { content }
 }

@@ -13,6 +13,13 @@ enum LampFeature: Feature {
     case turn(Bool)
   }
 
+  enum Event: Sendable {
+    case burntOut
+
+    var title: LocalizedStringKey? { "Burnt Out" }
+    var message: String { "" }
+  }
+
   static var initialState: State { State() }
 
   static func reduce(_ state: inout State, _ action: Action) -> Changes {
@@ -57,6 +64,23 @@ struct LampView: View {
   rejection.wrappedValue = store.send(.turn(true))
   _ = (isOn, field, value)
   return view.alert("Not Possible", rejection: rejection)
+}
+
+@MainActor func alerts(
+  _ view: LampView, _ store: Store<LampFeature>, _ rejection: Binding<Rejection?>,
+  _ deleted: Binding<Int?>
+) -> some View {
+  view.alerts(
+    of: store, title: \.title, message: \.message, failed: "Something Went Wrong",
+    rejected: "Not Possible", rejection: rejection
+  )
+  .alert(
+    "Delete?", isPresented: Binding(presenting: deleted), presenting: deleted.wrappedValue
+  ) { _ in
+    Button("Delete") {}
+  } message: { _ in
+    Text("")
+  }
 }
 
 @MainActor func present(_ lamp: Store<LampFeature>?) -> Binding<PresentedStore<LampFeature>?> {

@@ -60,6 +60,11 @@ struct LanguageServerTests {
     #expect(
       seen["versions"] as? [Int] == [1, 3] || seen["versions"] as? [Int] == [1, 2, 3], "\(seen)")
     #expect((seen["fixes"] as? [String])?.first?.hasPrefix("Replace 'stat'") == true, "\(seen)")
+    let beside = seen["beside"] as? [String: Any]
+    #expect("\(beside?["hover"] ?? "")".contains("action turnA"), "\(seen)")
+    #expect(beside?["isWaiting"] as? Bool == true, "\(seen)")
+    #expect(beside?["cancelled"] as? Int == -32800, "\(seen)")
+    #expect(beside?["edited"] as? Int == -32801, "\(seen)")
     #expect(seen["status"] as? Int == 0, "\(seen)")
     #expect(seen["dead"] as? Int == 1, "\(seen)")
     #expect((seen["deadSeconds"] as? Double ?? 9) < 2, "\(seen)")
@@ -87,6 +92,30 @@ struct LanguageServerTests {
     #expect("\(seen["hover"] ?? "")".contains("var items: [Item]"), "\(seen)")
     #expect(seen["marked"] as? Bool == true, "\(seen)")
     #expect(seen["code"] as? String == "unknown-member", "\(seen)")
+    #expect(seen["cleared"] as? Bool == true, "\(seen)")
+    #expect((seen["renamed"] as? String)?.contains("state.things.append") == true, "\(seen)")
+  }
+
+  @Test(
+    "Emacs with eglot marks mistakes while they are written, completes, goes to declarations and renames",
+    .inSlowLane, .enabled(if: path(of: "emacs") != nil))
+  func emacs() throws {
+    let tool = try Tool()
+    try tool.write(Self.spec, to: "Specs/cart.yaml")
+    let script = Self.folder.appending(path: "drive-emacs.el").path
+    let result = try Running(
+      ["--batch", "-l", script, "--", Tool.path, "Specs/cart.yaml"], in: tool.folder,
+      executable: try #require(Self.path(of: "emacs"))
+    ).wait()
+    let seen = try #require(
+      try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any],
+      "\(result.output) \(result.errors)")
+    print(seen)
+    #expect(seen["definition"] as? Int == 3, "\(seen)")
+    #expect("\(seen["hover"] ?? "")".contains("var items: [Item]"), "\(seen)")
+    #expect(seen["marked"] as? Bool == true, "\(seen)")
+    #expect("\(seen["text"] ?? "")".contains("the state has no 'itmes'"), "\(seen)")
+    #expect(seen["completion"] as? [String] == ["items"], "\(seen)")
     #expect(seen["cleared"] as? Bool == true, "\(seen)")
     #expect((seen["renamed"] as? String)?.contains("state.things.append") == true, "\(seen)")
   }

@@ -159,6 +159,7 @@ def session(tool, folder):
         action["title"]
         for action in client.ask("textDocument/codeAction", {
             **document, "range": found[0]["range"], "context": {"diagnostics": found}})["result"]]
+    seen["beside"] = beside(client, path.parent / "dials.yaml")
     seen["status"] = client.end()
     dead = Client(tool, folder)
     dead.server.stdin.close()
@@ -170,6 +171,37 @@ def session(tool, folder):
     broken.server.stdin.flush()
     seen["brokenFrame"] = [broken.server.wait(5), broken.server.stderr.read().decode()]
     print(json.dumps(seen))
+
+
+DIALS = """feature: Dials
+state: {a: Int = 0, b: Int = 0, c: Int = 0, d: Int = 0, e: Int = 0, f: Int = 0}
+actions:
+  turnA: {reduce: "state.a = (state.a + 1) % 10"}
+  turnB: {reduce: "state.b = (state.b + 1) % 10"}
+  turnC: {reduce: "state.c = (state.c + 1) % 10"}
+  turnD: {reduce: "state.d = (state.d + 1) % 10"}
+  turnE: {reduce: "state.e = (state.e + 1) % 10"}
+  turnF: {reduce: "state.f = (state.f + 1) % 10"}
+invariants: {dials show digits: a + b + c + d + e + f <= 54}
+explore: {bounds: {depth: 1000, states: 1000000000}}
+"""
+
+
+def beside(client, path):
+    """Explores many states. Requests are answered meanwhile, and a cancellation and an edit end it."""
+    uri = path.resolve().as_uri()
+    document = {"textDocument": {"uri": uri}}
+    client.open(uri, DIALS)
+    command = {"command": "redux-gen.explore", "arguments": [uri, "dials show digits"]}
+    number = client.send("workspace/executeCommand", command)
+    hover = client.ask("textDocument/hover", {**document, "position": position(DIALS, "turnA", 1)})
+    seen = {"hover": hover["result"]["contents"]["value"], "isWaiting": number not in client.waiting}
+    client.tell("$/cancelRequest", {"id": number})
+    seen["cancelled"] = client.answer(number).get("error", {}).get("code")
+    number = client.send("workspace/executeCommand", command)
+    client.change(uri, 2, [{"text": DIALS + "# more\n"}])
+    seen["edited"] = client.answer(number).get("error", {}).get("code")
+    return seen
 
 
 def latency(tool, spec):

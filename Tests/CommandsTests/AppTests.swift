@@ -64,7 +64,7 @@ struct AppTests {
 
   // MARK: - Commands
 
-  @Test("'expand' checks the spec of an app and prints it unchanged")
+  @Test("'expand' checks the spec of an app, and prints it unchanged if it has no screens")
   func expanded() throws {
     try writeSpecs()
     let report = SpecExpander().expandSpecs(bench.request(.check, ["Specs/app.yaml"]))

@@ -206,4 +206,63 @@ struct ExpandTests {
     #expect(list != spec)
     #expect(try expanded(list).contains("ChoresScreen:\n    list: chores\n"))
   }
+
+  @Test(
+    "a screen of an app is expanded to its tabs, sheets and pages, and an app with 'main' has one")
+  func appScreens() throws {
+    let bench = Workbench()
+    func feature(_ name: String, _ screens: String) throws {
+      try bench.write(
+        """
+        feature: \(name)
+        models: {Item: {id: Int, title: String}}
+        state: {items: [Item], count: Int = 0}
+        actions: {add: {payload: {_ item: Item}, reduce: state.items.append(item)}, up: {reduce: state.count += 1}}
+        screens: \(screens)
+
+        """, to: "Specs/\(name.lowercased()).yaml")
+    }
+    try feature("Shop", "{ShopScreen: {list: items}}")
+    try feature("Login", "{LoginScreen: {values: [count], buttons: [.up]}}")
+    try feature("Detail", "{DetailScreen: {list: items}}")
+    let app = """
+      app: Market
+      features: {shop: Shop, login: Login?, detail: Detail?}
+      links:
+        shop.up: {open: login}
+        login.up: [{close: login}, {open: detail}]
+        detail.up: {close: detail}
+      # What everybody sees.
+      screens: [MarketScreen]
+
+      """
+    func expanded(_ text: String) throws -> String {
+      try bench.write(text, to: "Specs/app.yaml")
+      let report = SpecExpander().expandSpecs(
+        RunRequest(.check, specs: [bench.path("Specs/app.yaml")]))
+      #expect(report.status == .done, "\(report.findings.flatMap(\.findings).map(\.message))")
+      return report.lines.joined(separator: "\n") + "\n"
+    }
+    let screens = """
+      screens:
+        MarketScreen:
+          tabs:
+            - shop
+          sheets:
+            - login
+          pages:
+            - detail
+
+      """
+    let written = try expanded(app)
+    #expect(written == app.replacing("screens: [MarketScreen]\n", with: screens))
+    #expect(try expanded(written) == written)
+    let main = try expanded(app.replacing("screens: [MarketScreen]", with: "main: true"))
+    #expect(main.contains("main: true\n") && main.hasSuffix(screens))
+    let part = try expanded(
+      app.replacing("[MarketScreen]", with: "{MarketScreen: {sheets: [login]}}"))
+    #expect(
+      part.contains(
+        "MarketScreen:\n    sheets:\n      - login\n    tabs:\n      - shop\n    pages:"))
+  }
 }

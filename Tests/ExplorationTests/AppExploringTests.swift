@@ -204,6 +204,40 @@ struct AppExploringTests {
     #expect(connected.parts == [])
   }
 
+  @Test(
+    "features that are explored on their own have the mistakes that a search of all of them finds")
+  func sameMistakes() throws {
+    let bad = """
+      feature: Jar
+      state: {coins: Int = 2, isBusy: Bool = false}
+      dependencies: {bank: {methods: {check: {throws: true}}}}
+      actions:
+        take: {reduce: "state.coins -= 1; state.isBusy = true"}
+        checked: {reduce: state.isBusy = false}
+        fill: {reduce: state.coins = 2}
+      middleware: {M: {take: {when: state.coins >= 0, perform: bank.check(), then: .checked, policy: latest}}}
+      invariants:
+        there is no debt: coins >= -1
+        it rests: {settled: "!isBusy"}
+      explore: {bounds: {depth: 4}}
+      """
+    let app = try TestedApp(
+      """
+      app: HouseApp
+      features: {jar: Jar, other: Jar}
+      explore: {bounds: {depth: 5}}
+      """, [bad]
+    ).app
+    let options = ExplorationOptions()
+    let apart = try #require(explore(app, options))
+    let whole = try #require(
+      explored(app, options, groups: [FeatureGroup(allOf: app)])?.exploration)
+    #expect(apart.parts == ["jar", "other"])
+    #expect(whole.states > apart.states)
+    #expect(!apart.violations.isEmpty)
+    #expect(Set(apart.violations.map(\.message)) == Set(whole.violations.map(\.message)))
+  }
+
   @Test("a given state of one feature does not count the states of the others again")
   func countedOnce() throws {
     let from = try unconnected(

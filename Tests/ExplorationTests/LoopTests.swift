@@ -27,6 +27,51 @@ struct LoopTests {
     #expect(message.contains("a → b → a") || message.contains("b → a → b"))
   }
 
+  @Test("a loop costs once what it takes to notice it, not in every state")
+  func loopInManyStates() throws {
+    let exploration = try explored(
+      """
+      feature: Ring
+      state: {n: Int = 0, isOn: Bool = false}
+      actions:
+        next: {reduce: "state.n = (state.n + 1) % 120"}
+        go: {reduce: state.isOn.toggle()}
+        back: {reduce: none}
+      middleware:
+        Rules:
+          go: {when: state.n >= 0, dispatch: .back}
+          back: {dispatch: .go}
+      explore: {bounds: {depth: 200}}
+      """)
+    #expect(
+      exploration.violations.map(\.message) == ["the actions never end: go → back → go after 'go'"])
+    #expect(exploration.summary.hasPrefix("all 120 states reachable"))
+    // A loop is noticed after 10,000 actions, which take more than 50,000 evaluation steps.
+    #expect(exploration.work < 1_000_000)
+  }
+
+  @Test("a chain that ends is followed to its end, even after a loop was found")
+  func longChain() throws {
+    let exploration = try explored(
+      """
+      feature: Countdown
+      state: {n: Int = 0, isOn: Bool = false}
+      actions:
+        set: {reduce: state.n = 300}
+        down: {private: true, reduce: state.n -= 1}
+        up: {reduce: none}
+        turn: {reduce: state.isOn.toggle()}
+      middleware:
+        Rules:
+          set: {dispatch: .down}
+          down: {when: state.n > 0, dispatch: .down}
+          up: {when: state.n == 0, dispatch: .up}
+      invariants: {it ends: n == 0}
+      """)
+    #expect(exploration.violations.map(\.message) == ["the actions never end: up → up after 'up'"])
+    #expect(exploration.summary.hasPrefix("all 2 states reachable"))
+  }
+
   @Test("an action that causes 1,100 others is no mistake")
   func fan() throws {
     let many = { (action: String, count: Int) in

@@ -26,6 +26,13 @@ struct CompletionTests {
 
     """
 
+  private static let sent = """
+    actions:
+      put: {payload: {_ item: Item}, reduce: state.items.append(item)}
+      drop: {payload: {_ id: UUID}, reduce: "state.items.removeAll { $0.id == id }"}
+
+    """
+
   @Test(
     "what can be written is offered, also on incomplete lines",
     arguments: [
@@ -72,9 +79,20 @@ struct CompletionTests {
         ["require", "perform", "every"]
       ),
       ("filters:\n  Kind:\n    over: ⟦⟧", ["items"]),
+      ("screens:\n  ItemsScreen:\n    list: ⟦⟧", ["items"]),
+      ("screens:\n  ItemsScreen: {list: items, row: {title: ⟦⟧", ["title", "phase"]),
+      ("screens:\n  ItemsScreen: {list: items, row: {title: title.⟦⟧", ["count", "isEmpty"]),
+      ("screens:\n  ItemsScreen: {list: items, add: ⟦⟧", ["put"]),
+      ("screens:\n  ItemsScreen: {list: items, tap: .⟦⟧", ["put", "drop"]),
+      ("screens:\n  ItemsScreen: {list: items, tap: .drop(⟦⟧", ["id", "title"]),
+      ("screens:\n  ItemScreen: {of: items, values: [ti⟦⟧", ["title", "phase"]),
+      ("screens:\n  ItemScreen: {fields: {to⟦⟧", ["total"]),
+      ("screens:\n  A: {list: items, open: ⟦⟧}\n  B: {of: items, values: [title]}", ["B"]),
+      ("undo: {of: ⟦⟧", ["items", "total"]),
     ])
   func offered(_ text: String, _ expected: [String]) throws {
-    let labels = try labels(Self.models + text)
+    let before = text.hasPrefix("screens") ? Self.models + Self.sent : Self.models
+    let labels = try labels(before + text)
     for name in expected { #expect(labels.contains(name), "'\(name)' is not among \(labels)") }
   }
 

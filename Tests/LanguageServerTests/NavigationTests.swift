@@ -122,6 +122,51 @@ struct NavigationTests {
         clear: {reduce: "state.⟦items⟧ = []"}
         pick: {payload: {_ kind: Kind}, reduce: state.filter = kind}
       """,
+      """
+      feature: Shop
+      models: {Item: {id: UUID, ⟦title⟧: String, maker: Maker}, Maker: {name: String}}
+      state: {items: "[Item]"}
+      actions:
+        rename: {payload: {_ id: UUID, to title: String}, reduce: "state.items[id: id]?.⟦title⟧ = title"}
+      screens:
+        ItemsScreen: {list: items, row: {title: ⟦title⟧}, open: ItemScreen}
+        ItemScreen: {of: items, fields: [⟦title⟧], values: [maker.name]}
+      """,
+      """
+      feature: Shop
+      models: {Item: {id: UUID, title: String, maker: Maker}, Maker: {⟦name⟧: String}}
+      state: {items: "[Item]"}
+      actions: {clear: {reduce: "state.items.removeAll { $0.maker.⟦name⟧.isEmpty }"}}
+      screens:
+        ItemsScreen: {list: items, row: {title: title, detail: maker.⟦name⟧}, open: ItemScreen}
+        ItemScreen: {of: items, values: [title, maker.⟦name⟧]}
+      """,
+      """
+      feature: Shop
+      models: {Item: {id: UUID, title: String}}
+      state: {⟦items⟧: "[Item]"}
+      actions: {add: {payload: {_ item: Item}, reduce: state.⟦items⟧.append(item)}}
+      screens:
+        ItemsScreen: {list: ⟦items⟧, add: add, open: ItemScreen}
+        ItemScreen: {of: ⟦items⟧, values: [title]}
+      """,
+      """
+      feature: Shop
+      models: {Item: {id: UUID, title: String}}
+      state: {items: "[Item]"}
+      actions: {⟦add⟧: {payload: {_ item: Item}, reduce: state.items.append(item)}}
+      screens: {ItemsScreen: {list: items, add: ⟦add⟧, row: {title: title}}}
+      scenarios: {one: {when: [⟦add⟧: {id: 1, title: tea}], then: state.items.count == 1}}
+      """,
+      """
+      feature: Shop
+      models: {Item: {id: UUID, title: String}}
+      state: {items: "[Item]"}
+      actions: {add: {payload: {_ item: Item}, reduce: state.items.append(item)}}
+      screens:
+        ItemsScreen: {list: items, row: {title: title}, open: ⟦ItemScreen⟧}
+        ⟦ItemScreen⟧: {of: items, values: [title]}
+      """,
     ])
   func references(_ text: String) throws {
     let places = try places(text)
@@ -147,6 +192,19 @@ struct NavigationTests {
     let uses = session.ask("textDocument/references", "users.yaml", at: .position(1, 27))
     let uris = (uses.member("result")?.items ?? []).map { $0.member("uri")?.string.suffix(10) }
     #expect(uris == ["users.yaml", "/room.yaml"])
+  }
+
+  @Test("what names suggest for a screen is no use of a name at the start of the file")
+  func suggestions() throws {
+    let places = try places(
+      """
+      feature: Shop
+      models: {Item: {id: UUID, ⟦feature⟧: String}}
+      state: {items: "[Item]"}
+      actions: {clear: {reduce: "state.items.removeAll { $0.⟦feature⟧.isEmpty }"}}
+      screens: [ItemsScreen]
+      """)
+    #expect(places.found == places.expected)
   }
 
   @Test("names are found in a spec with errors")

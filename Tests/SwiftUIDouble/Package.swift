@@ -11,10 +11,22 @@ func generated(_ name: String, _ dependencies: [String] = [], previews: String? 
     exclude: previews.map { [$0] } ?? [])
 }
 
+/// A module that the tool writes before these tests are run: see `.ci/screen-fixtures`.
+func fixture(_ name: String, in package: String, _ dependencies: [String] = []) -> Target {
+  .target(
+    name: name,
+    dependencies: (["ReduxRuntime", "SwiftUI"] + dependencies).map { .byName(name: $0) },
+    path: "Fixtures/\(package)/Sources/\(name)",
+    exclude: package == name && dependencies.isEmpty ? ["\(name)Previews.swift"] : [])
+}
+
 let features = [
   generated("Counter"),
   generated("EditProfile", previews: "EditProfilePreviews.swift"),
+  fixture("Groceries", in: "Groceries"),
   generated("Login"),
+  fixture("Notes", in: "Notes"),
+  fixture("NotesApp", in: "NotesApp", ["Notes"]),
   generated("RecordMeeting", ["SyncUps"]),
   generated("SyncUpDetail", ["RecordMeeting", "SyncUps"]),
   generated("SyncUpForm", ["SyncUps"]),
@@ -40,5 +52,9 @@ let package = Package(
       dependencies: ["ReduxRuntime", "ScreenDriving", "SwiftUI"]
         + features.map { .byName(name: $0.name) },
       exclude: ["accessibility-tree.py"]),
+    // The entry point of an app, as the tool writes it.
+    .executableTarget(
+      name: "NotesAppMain", dependencies: ["NotesApp", "ReduxRuntime", "SwiftUI"],
+      path: "Fixtures/NotesApp/Sources/NotesAppMain"),
   ] + features
 )

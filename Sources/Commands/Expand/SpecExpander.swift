@@ -37,8 +37,9 @@ package struct SpecExpander: Sendable {
     let file = source.file
     var diagnostics = Diagnostics()
     var analyzed: AnalyzedSpec?
+    var app: App?
     if source.isApp {
-      _ = analyzeApp(file, features: source.imports, &diagnostics)
+      app = analyzeApp(file, features: source.imports, &diagnostics).app
     } else {
       analyzed = analyzeSpec(
         file, imports: source.imports, &diagnostics, explain: explainErrors)
@@ -47,13 +48,13 @@ package struct SpecExpander: Sendable {
       RunReport.SpecFindings(
         file: file, findings: diagnostics.inSourceOrder, omitted: diagnostics.omitted),
       isStrict: request.isStrict)
-    // An app has no shorthand.
-    if source.isApp {
-      return diagnostics.hasErrors ? nil : String(decoding: file.bytes, as: UTF8.self)
-    }
     var known = Diagnostics()
-    guard !diagnostics.hasErrors, let spec = analyzed?.spec, let root = parseYAML(file, &known)
-    else { return nil }
-    return ExpandedSpec(root, spec, analyzed?.feature?.screens ?? [], file).text
+    guard !diagnostics.hasErrors, let root = parseYAML(file, &known) else { return nil }
+    if source.isApp {
+      return ExpandedSpec(app.flatMap { ExpandedTree(root, $0) }, of: root, file).text
+    }
+    guard let spec = analyzed?.spec else { return nil }
+    let tree = ExpandedTree(root, spec, analyzed?.feature?.screens ?? [])
+    return ExpandedSpec(tree, of: root, file).text
   }
 }

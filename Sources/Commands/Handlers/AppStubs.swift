@@ -21,20 +21,32 @@ struct AppStubs {
   /// Returns what the file lacks, and adds notes about it.
   func stubs(_ report: inout RunReport) throws(Fault) -> [Stub] {
     var stubs: [Stub] = []
-    for file in lowerApp(context) where file.owner == .yours {
+    let yours = lowerApp(context).filter { $0.owner == .yours }
+    let views = Set(context.app.screens.map(\.name) + [context.names.main])
+    for file in yours {
+      let name = PathText.split(file.path).name.split(separator: ".").first.map(String.init) ?? ""
+      let isView = views.contains(name)
       let path = PathText.join(folder, file.path)
       var found = try UserFile(atOneOf: file.path, in: folder)
       if found == nil {
         found = try UserFile(
-          declaring: [context.names.dependencies], in: ModuleFolder(of: file.path, in: folder))
+          declaring: [isView ? name : context.names.dependencies],
+          in: ModuleFolder(of: file.path, in: folder))
       }
-      if let found {
+      if let found, isView {
+        let views = UserViews(
+          ViewVocabulary(of: context.app), besides: yours.map(\.path),
+          in: ModuleFolder(of: file.path, in: folder))
+        stubs += views.stubs(file.bytes, in: found, shown: shown(found.path), &report)
+      } else if let found {
         stubs += missingImports(in: found) + missingArguments(in: found)
       } else {
         let consequence =
-          context.isLiveApp
-          ? "it is needed only for '\(context.names.store)()' without dependencies"
-          : "the live dependencies are missing"
+          isView
+          ? "the screens that use it do not compile"
+          : context.isLiveApp
+            ? "it is needed only for '\(context.names.store)()' without dependencies"
+            : "the live dependencies are missing"
         report.notes.append("'\(shown(path))' does not exist: \(consequence)")
         stubs.append(
           Stub(

@@ -25,13 +25,21 @@ struct FeatureStubs {
   func stubs(_ report: inout RunReport) throws(Fault) -> [Stub] {
     var stubs: [Stub] = []
     try noteFormerFile(&report)
-    for file in yours() {
+    let yours = yours()
+    var views: UserViews?
+    for file in yours {
       let path = PathText.join(folder, file.path)
       var found = try UserFile(atOneOf: file.path, in: folder)
       let module = ModuleFolder(of: file.path, in: folder)
       if found == nil { found = try UserFile(declaring: file.types, in: module) }
       if let found {
         stubs += missingFunctions(file.wanted, in: found, of: module, &report)
+        if file.isView {
+          let all =
+            views ?? UserViews(ViewVocabulary(of: feature), besides: yours.map(\.path), in: module)
+          views = all
+          stubs += all.stubs(file.bytes, in: found, shown: shown(found.path), &report)
+        }
         if file.isLive {
           stubs += missingStorages(in: found)
           if let wanted = WantedDependencies(of: feature, layout: layout) {
@@ -59,6 +67,7 @@ struct FeatureStubs {
     let types: Set<String>
     let wanted: [WantedFunctions]
     var isLive = false
+    var isView = false
     let consequence: String
   }
 
@@ -92,7 +101,7 @@ struct FeatureStubs {
           stub?.name ?? file.path.split(separator: "/").last?.split(separator: ".").first
           .map(String.init) ?? ""
         return Yours(
-          path: file.path, bytes: file.bytes, types: [type], wanted: [],
+          path: file.path, bytes: file.bytes, types: [type], wanted: [], isView: stub == nil,
           consequence: stub == nil
             ? "the screens that use it do not compile" : "the middleware '\(type)' is missing")
       }
@@ -146,5 +155,23 @@ struct FeatureStubs {
     report.notes.append(
       "'\(shown(former.path))' no longer compiles: move your code to "
         + "'\(shown(PathText.join(folder, live.path)))', and delete the file")
+  }
+}
+
+/// Code that a file of the user lacks, to be pasted.
+struct Stub: Sendable {
+  /// The path of the file in the form in which it is displayed.
+  let path: String
+  /// Where to paste it, such as `at the top`.
+  let place: String
+  let code: String
+
+  static let newFile = "a new file"
+
+  /// The code for standard output, after a comment that says where to paste it.
+  var lines: [String] { ["// \(path), \(place):\n", code] }
+
+  var json: JSONValue {
+    .object(["path": .string(path), "place": .string(place), "code": .string(code)])
   }
 }

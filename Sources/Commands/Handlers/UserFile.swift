@@ -13,13 +13,16 @@ import FeatureRendering
 struct UserFile {
   let path: String
   let written: WrittenFunctions
+  let text: String
 
   /// Nil if the file does not exist.
   init?(at path: String) throws(Fault) {
     do throws(Errno) {
       let file = Descriptor(adopting: try openAt(AT_FDCWD, path, O_RDONLY))
       self.path = path
-      written = WrittenFunctions(try readRest(file.raw))
+      let bytes = try readRest(file.raw)
+      written = WrittenFunctions(bytes)
+      text = String(decoding: bytes, as: UTF8.self)
     } catch {
       if error.code == ENOENT || error.code == ENOTDIR { return nil }
       throw Fault(cannot: "read", path, error)
@@ -72,6 +75,9 @@ struct ModuleFolder {
     return files.flatMap(\.written.functions).filter { $0.type == type }
   }
 
+  /// The files of the module that are not generated.
+  var userFiles: [UserFile] { userFiles(naming: []).compactMap { try? UserFile(at: $0) } }
+
   /// The paths of the Swift files that are not generated and contain one of the names. Files in the
   /// folder itself come before those in the folders below it.
   fileprivate func userFiles(naming names: Set<String>) -> [String] {
@@ -97,7 +103,7 @@ struct ModuleFolder {
     guard let start = try? bytes(of: path, limit: header.count), !start.starts(with: header),
       let bytes = try? bytes(of: path)
     else { return false }
-    return names.contains { bytes.firstRange(of: $0) != nil }
+    return names.isEmpty || names.contains { bytes.firstRange(of: $0) != nil }
   }
 
   private static func bytes(of path: String, limit: Int = .max) throws(Errno) -> [UInt8] {

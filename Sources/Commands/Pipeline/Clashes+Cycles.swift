@@ -49,7 +49,7 @@ extension Clashes {
     // A feature may use several types of a module, but the error is reported only once for the
     // module.
     let isTold = findings[last].contains {
-      $0.id == .moduleCycle && $0.message.hasSuffix(" \(module.value)")
+      $0.id == .moduleCycle && $0.subject == .names([module.value])
     }
     if isTold { return }
     let names = (way[start...] + [index]).compactMap { features[$0]?.name }
@@ -57,7 +57,7 @@ extension Clashes {
       Finding(
         .error, .moduleCycle,
         "modules of one package form a dependency cycle: \(names.joined(separator: " → "))",
-        at: module.range,
+        at: module.range, about: .names([module.value]),
         help: "declare the types that both need in one of them, or in a separate module"))
   }
 }

@@ -13,6 +13,10 @@ package struct SpecExplorer: Sendable {
   /// The file to which the graph of the exploration is written. Used only if there is a single
   /// spec.
   package var graph: GraphFile?
+  /// The sentence of the scenario at whose end exploring begins.
+  package var beginning: String?
+  /// The time until which random walks follow searches that ended at a bound; nil for no walks.
+  package var end: ContinuousClock.Instant?
   private let clock = ContinuousClock()
 
   package init() {}
@@ -29,7 +33,19 @@ package struct SpecExplorer: Sendable {
       return report
     }
     let apps = KnownApps(besides: sources)
-    let searches = sources.map { search(of: $0, apps) }
+    var explorer = self
+    var searches: [SpecSearch] = []
+    for (place, source) in sources.enumerated() {
+      // The random walks of a spec leave time for the specs after it.
+      explorer.options.walksUntil = end.map {
+        clock.now + ($0 - clock.now) / (sources.count - place)
+      }
+      searches.append(explorer.search(of: source, apps))
+    }
+    if let beginning, let fault = Self.fault(of: beginning, searches) {
+      report.fail([fault])
+      return report
+    }
     let together = ExploredTogether(searches.compactMap(\.exploration))
     var details: [JSONValue] = []
     for (source, search) in zip(sources, searches) {
@@ -50,6 +66,18 @@ package struct SpecExplorer: Sendable {
     return report
   }
 
+  /// Why a spec was not explored from the end of a scenario.
+  private static func fault(of beginning: String, _ searches: [SpecSearch]) -> Fault? {
+    guard let search = searches.first(where: { $0.isValid && !$0.hasBeginning }) else { return nil }
+    guard search.scenarios.contains(beginning) else {
+      let hint = nearest(beginning, among: search.scenarios).map {
+        "; did you mean '\(shown($0))'?"
+      }
+      return Fault("no scenario is named '\(shown(beginning))'" + (hint ?? ""))
+    }
+    return Fault("the tool cannot run '\(shown(beginning))' to its end")
+  }
+
   /// The number of spec files that the arguments name.
   package static func count(of specs: [String]) -> Int { SpecPaths(specs).files.count }
 
@@ -62,7 +90,9 @@ package struct SpecExplorer: Sendable {
   /// not changed.
   private func add(_ scenarios: [[String]], to source: SpecSource, _ report: inout RunReport) {
     let file = source.file
-    guard let text = ScenarioInsertion.extendedSource(of: source, adding: scenarios) else {
+    let text = ScenarioInsertion.extendedSource(
+      of: file, imports: source.imports, isApp: source.isApp, adding: scenarios)
+    guard let text else {
       report.notes.append(
         "cannot add scenarios to '\(shown(file.path))' because of how its scenarios are written: add those above by hand"
       )
@@ -143,6 +173,9 @@ package struct SpecExplorer: Sendable {
     var exploration: Exploration?
     var drawn: DrawnGraph?
     var samples: [String] = []
+    /// The sentences of the spec's scenarios, and whether exploring begins where it has to.
+    var scenarios: [String] = []
+    var hasBeginning = true
     var time = Duration.zero
   }
 
@@ -152,7 +185,7 @@ package struct SpecExplorer: Sendable {
       let app = analyzeApp(
         source.file, features: source.imports, &search.diagnostics, explain: explainAppErrors
       ).app
-      if let app { self.search(app, apps, &search) { explore(app, options) } }
+      if let app { self.search(app, apps, &search) { explore(app, $0) } }
       return search
     }
     let analyzed = analyzeSpec(
@@ -163,7 +196,7 @@ package struct SpecExplorer: Sendable {
     }
     if let feature = analyzed.feature {
       self.search(App(feature), apps, &search) {
-        explore(feature, options) {
+        explore(feature, $0) {
           var ignored = Diagnostics()
           return analyzeSpec(source.file, imports: source.imports, &ignored).feature
         }
@@ -173,9 +206,19 @@ package struct SpecExplorer: Sendable {
   }
 
   private func search(
-    _ app: App, _ apps: KnownApps, _ search: inout SpecSearch, _ explored: () -> Exploration?
+    _ app: App, _ apps: KnownApps, _ search: inout SpecSearch,
+    _ explored: (ExplorationOptions) -> Exploration?
   ) {
     search.isValid = true
+    var options = options
+    if let beginning {
+      search.scenarios = app.scenarios.map(\.sentence)
+      options.beginning = app.scenarios.first { $0.sentence == beginning }.flatMap {
+        app.end(of: $0)
+      }
+      search.hasBeginning = options.beginning != nil
+      guard search.hasBeginning else { return }
+    }
     search.samples = sampleLines(of: app)
     let start = clock.now
     if let format = graph?.format {
@@ -186,7 +229,7 @@ package struct SpecExplorer: Sendable {
         search.drawn = DrawnGraph(found.graph, of: app.name, exploration)
       }
     } else {
-      search.exploration = explored()?.beside(apps, search.name)
+      search.exploration = explored(options)?.beside(apps, search.name)
     }
     search.time = clock.now - start
   }
@@ -225,7 +268,9 @@ package struct SpecExplorer: Sendable {
     of exploration: Exploration, _ file: SourceFile, _ time: Duration
   ) -> [String] {
     var lines = [shown(file.path)]
-    lines += exploration.coverage.map { "  \($0)" }
+    lines += (exploration.coverage + exploration.limitLines + exploration.codeLines).map {
+      "  \($0)"
+    }
     let milliseconds = max(time / Duration.milliseconds(1), 0.001)
     // For a short exploration, the speed is meaningless.
     if exploration.states >= 20_000 {
@@ -236,7 +281,11 @@ package struct SpecExplorer: Sendable {
         lines.append("  no scenario can do this: \(violation.message)")
         continue
       }
-      lines += ["", "  # \(violation.message)"] + scenario
+      lines += ["", "  # \(violation.message)"]
+      if let length = violation.walkLength {
+        lines.append("  # found by a random walk of \(length) steps; a shorter way may exist")
+      }
+      lines += scenario
     }
     return lines
   }
@@ -249,7 +298,7 @@ extension Exploration {
   func beside(_ apps: KnownApps, _ feature: String?) -> Exploration {
     var noted = self
     for use in feature.map({ apps.uses(of: $0) }) ?? [] {
-      noted.noteUse(by: use.app, sending: use.wordsOfSent, givesState: use.givesState)
+      noted.noteUse(by: use.app, sending: use.sentActions, givesState: use.givesState)
     }
     return noted
   }
@@ -258,11 +307,7 @@ extension Exploration {
   ///
   /// - Parameter warns: whether to report warnings that a longer exploration might disprove.
   func report(to diagnostics: inout Diagnostics, warns: Bool) {
-    for violation in violations {
-      diagnostics.error(
-        violation.id, violation.message, at: violation.range,
-        help: violation.scenario == nil ? nil : "'redux-gen explore' prints it as a scenario")
-    }
+    reportViolations(to: &diagnostics)
     for (reachable, reason) in unevaluated {
       diagnostics.warning(
         .notEvaluated, "'\(reachable.name)' could not be evaluated: \(reason)",

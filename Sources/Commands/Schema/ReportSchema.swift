@@ -58,7 +58,7 @@ package enum ReportSchema: String, CaseIterable, Sendable {
 extension ReportSchema {
   /// The form of a value in a report.
   private indirect enum Shape: Sendable {
-    case text, count, flag
+    case text, count, whole, flag
     case word([String])
     case constant(Int)
     case choice([Int])
@@ -69,6 +69,7 @@ extension ReportSchema {
       switch self {
       case .text: .object(["type": .string("string")])
       case .count: .object(["type": .string("integer"), "minimum": .integer(0)])
+      case .whole: .object(["type": .string("integer")])
       case .flag: .object(["type": .string("boolean")])
       case .word(let words): .object(["enum": .strings(words)])
       case .constant(let number): .object(["const": .integer(number)])
@@ -163,6 +164,8 @@ extension ReportSchema {
           ])), "the values of its parts"),
     ])
 
+  private static let partKinds = ["action", "rule", "branch", "answer", "link"]
+
   private static let exploration: Shape = .object([
     Member("path", .text, "the spec"),
     Member("isExhaustive", .flag, "whether all states within the bounds were reached"),
@@ -176,6 +179,49 @@ extension ReportSchema {
           Member($0, .count, "the bound '\($0)' of 'explore'")
         }), "how far exploring goes"),
     Member("coverage", .list(.text), "what was explored, and what was left out"),
+    Member(
+      "ended", .word(["depth", "states", "work", "time"]),
+      "the bound that ended it; absent if none did",
+      isRequired: false),
+    Member(
+      "cut",
+      .list(
+        .object([
+          Member("bound", .word(["lists", "effects"]), "the bound of 'explore'"),
+          Member("limit", .count, "its value"),
+          Member("property", .text, "the property whose list is too long", isRequired: false),
+          Member("states", .count, "the number of states that were not entered"),
+        ])), "what the bounds cut off"),
+    Member(
+      "growing",
+      .list(
+        .object([
+          Member("property", .text, "a property of the last states"),
+          Member("values", .count, "the number of its values there"),
+          Member("least", .whole, "the least number", isRequired: false),
+          Member("greatest", .whole, "the greatest number", isRequired: false),
+          Member("length", .count, "the greatest number of elements"),
+        ])), "in which properties the last states differ most, if a bound ended it"),
+    Member("walks", .count, "the number of random walks after the search"),
+    Member(
+      "code",
+      .list(
+        .object([
+          Member("kind", .word(Self.partKinds), "what they are"),
+          Member("count", .count, "how many the spec has"),
+          Member("taken", .count, "how many of them a step has taken"),
+        ])), "how much of the spec was executed"),
+    Member(
+      "untaken",
+      .list(
+        .object(
+          range(isRequired: false) + [
+            Member("kind", .word(Self.partKinds), "what it is"),
+            Member("name", .text, "its name, or the part as written"),
+            Member("action", .text, "the action to which it belongs"),
+            Member(
+              "reason", .text, "why no step has taken it, if that is known", isRequired: false),
+          ])), "what no step has taken"),
     Member("samples", .list(.text), "the samples of the initial state", isRequired: false),
     Member("unreached", .list(.text), "conditions of 'reachable' that no state fulfils"),
     Member(
@@ -188,6 +234,8 @@ extension ReportSchema {
             Member(
               "scenario", .text, "a scenario that fails; absent if none can", isRequired: false),
             Member("isInSpec", .flag, "whether a scenario of the spec shows it"),
+            Member(
+              "walk", .count, "the steps of the random walk that found it", isRequired: false),
           ])), "the mistakes"),
   ])
 

@@ -30,33 +30,12 @@ struct DescribedProperty {
 extension AppSystem {
   func properties(of snapshot: AppSnapshot) -> [DescribedProperty] {
     let text = text
-    let stores = app.stores(in: snapshot.state.value)
     var properties: [DescribedProperty] = []
     if app.hasStart {
       let hasStarted = app.hasStarted(in: snapshot.state)
       properties.append(DescribedProperty(path: "started", text: hasStarted ? "true" : "false"))
     }
-    for (place, feature) in app.features.enumerated() {
-      let own = stores.filter { $0.place.feature == place }
-      switch feature.presence {
-      case .always: break
-      case .optional:
-        properties.append(
-          DescribedProperty(path: feature.name, text: own.isEmpty ? "closed" : "open"))
-      case .keyed(let type):
-        let keys = own.compactMap { $0.place.key.map { text.features[place].valueText($0, type) } }
-        properties.append(
-          DescribedProperty(
-            path: feature.name, text: "open: [\(keys.joined(separator: ", "))]"))
-      }
-      for store in own {
-        guard case .structure(let values) = store.state else { continue }
-        let prefix = text.prefix(of: store.place)
-        properties += zip(feature.feature.state.properties, values).map {
-          DescribedProperty("\(prefix)\($0.name)", $1, $0.type, text.features[place])
-        }
-      }
-    }
+    properties += app.properties(of: snapshot.state.value, text)
     return properties + others(of: snapshot, text)
   }
 

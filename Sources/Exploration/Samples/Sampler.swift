@@ -32,11 +32,7 @@ struct Sampler {
     literals.addThresholds(in: feature)
     if !app.isFeature { literals.addLiterals(of: app) }
     self.literals = literals
-    var models: [String: [StoredProperty]] = [:]
-    for model in feature.allModels {
-      if case .structure(let properties) = model.kind { models[model.name] = properties }
-    }
-    self.models = models
+    models = feature.modelsByName
     defaults = models.mapValues { properties in
       properties.map { $0.value == nil ? nil : store.constantDefault(of: $0) }
     }

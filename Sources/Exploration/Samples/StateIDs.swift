@@ -67,27 +67,14 @@ private struct IDSearch {
   init(types: TypeTable) { self.types = types }
 
   mutating func holdsIDs(_ type: Type) -> Bool {
-    switch type {
-    case .scalar(let scalar): return scalar == .uuid
-    case .optional(let inner), .array(let inner), .set(let inner), .identifiedArray(let inner):
-      return holdsIDs(inner)
-    case .dictionary(let key, let value): return holdsIDs(key) || holdsIDs(value)
-    case .nominal(let name):
-      if let answer = known[name] { return answer }
-      known[name] = false
-      let answer = parts(of: name).contains { holdsIDs($0) }
-      known[name] = answer
-      return answer
-    case .pair, .range, .void, .unknown: return false
+    guard case .nominal(let name) = type else {
+      return type == .scalar(.uuid) || type.children.contains { holdsIDs($0) }
     }
-  }
-
-  private func parts(of name: String) -> [Type] {
-    switch types[name]?.kind {
-    case .structure(let members): members.filter(\.isStored).map(\.type)
-    case .enumeration(let cases): cases.flatMap(\.parameters).map(\.type)
-    case .external, nil: []
-    }
+    if let answer = known[name] { return answer }
+    known[name] = false
+    let answer = types[name]?.storedTypes.contains { holdsIDs($0) } ?? false
+    known[name] = answer
+    return answer
   }
 }
 

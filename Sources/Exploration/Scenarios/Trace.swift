@@ -32,18 +32,24 @@ struct Trace {
 extension AppSystem {
   /// The steps that lead to a mistake found by a search.
   mutating func trace(to found: Search.Found, _ visited: VisitedStates) -> Trace {
-    trace(to: found.state, found.step, visited)
+    if let walk = found.walk { return trace(along: walk.path) }
+    return trace(to: found.state, found.step, visited)
   }
 
   /// The steps that lead to a state, followed by the step with the index `last`. Their values contain
   /// the ids of the scenario.
   mutating func trace(to state: UInt32, _ last: Int?, _ visited: VisitedStates) -> Trace {
-    let path = visited.path(to: state)
-    let start = beginnings[Int(visited.steps[Int(path.start)])]
+    var path = visited.path(to: state)
+    path.steps += last.map { [$0] } ?? []
+    return trace(along: path)
+  }
+
+  private mutating func trace(along path: StatePath) -> Trace {
+    let start = beginnings[path.start]
     var trace = Trace(given: start.given, functions: start.functions)
     var ids = TracedIDs(hasInterchangeableIDs ? start.renaming : nil)
     var snapshot = start.snapshot
-    for place in path.steps + (last.map { [$0] } ?? []) {
+    for place in path.steps {
       let step = steps(from: snapshot)[place]
       guard let traced = traced(ids.original(of: step), snapshot) else { break }
       trace.steps.append(traced)

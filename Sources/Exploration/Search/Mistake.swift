@@ -55,6 +55,18 @@ extension EvaluationFault {
     }
   }
 
+  /// The fault with the actions of an endless loop in an order that does not depend on where the
+  /// loop was noticed: from the action that was sent, or from the first one in alphabetical order.
+  func beginningLoop(with action: String) -> EvaluationFault {
+    guard case .endlessLoop(let cycle) = self, cycle.count > 1, cycle.first == cycle.last else {
+      return self
+    }
+    let names = cycle.dropLast()
+    let first = names.contains(action) ? action : names.min()
+    guard let place = names.firstIndex(where: { $0 == first }) else { return self }
+    return .endlessLoop(names[place...] + names[..<place] + [names[place]])
+  }
+
   /// Whether the fault is a mistake of the spec, and not a limit of the tool.
   var isMistake: Bool {
     switch self {
@@ -95,9 +107,17 @@ struct ActionNotes: Sendable {
   private(set) var works: [String: Int] = [:]
   /// The calls that follow one another.
   var restarts = CallRestarts()
+  /// The code that was executed: of each feature, and of the app itself.
+  private(set) var taken: [TakenPlaces] = []
+
+  mutating func noteTaken(_ places: [TakenPlaces]) {
+    while taken.count < places.count { taken.append(TakenPlaces()) }
+    for (place, other) in places.enumerated() { taken[place].formUnion(other) }
+  }
 
   mutating func addNotes(_ others: ActionNotes) {
     restarts.addRestarts(others.restarts)
+    noteTaken(others.taken)
     works.merge(others.works, uniquingKeysWith: +)
     changing.formUnion(others.changing)
     unknown.merge(others.unknown) { first, second in min(first, second) }

@@ -15,6 +15,8 @@ struct Search {
     /// The index of the step; nil if the state itself has the mistake.
     let step: Int?
     let depth: Int
+    /// The way to the mistake, if a random walk has found it, and the number of steps of the walk.
+    var walk: (path: StatePath, length: Int)?
   }
 
   private struct Entry: Sendable {
@@ -48,8 +50,12 @@ struct Search {
   private(set) var end = SearchEnd.exhausted
   /// The number of steps that lead to states outside the bounds.
   private(set) var pruned = 0
-  /// The bounds that these states exceed.
-  private(set) var exceeded: ExceededBounds = []
+  /// What the bounds have cut off.
+  private(set) var cuts = BoundCuts()
+  /// Some of the states that were not expanded because the search ended at a bound.
+  private(set) var rest: [AppSnapshot] = []
+  /// The number of random walks after the search, and the maximum number of their steps.
+  private(set) var walks = (count: 0, length: 0)
   private(set) var depth = 0
   private(set) var notes = ActionNotes()
   /// The indices of the conditions of `reachable` that no visited state satisfies.
@@ -82,11 +88,38 @@ struct Search {
     while !frontier.isEmpty {
       if depth == limits.bounds.depth {
         end = .depth
+        noteRest(of: frontier)
         break
       }
       guard goDeeper() else { break }
     }
+    frontier = []
+    walkAround()
     for system in systems { notes.addNotes(system.notes) }
+  }
+
+  private static var mostRest: Int { 500 }
+
+  /// Keeps states that were not expanded: those that were found last, or else those of the last level.
+  private mutating func noteRest(of level: [Entry]) {
+    let last = frontier.isEmpty ? level : frontier
+    let distance = max(last.count / Self.mostRest, 1)
+    rest = stride(from: 0, to: last.count, by: distance).map { last[$0].snapshot }
+  }
+
+  /// Uses the time that is left after a search that ended at a bound.
+  private mutating func walkAround() {
+    guard end == .depth || end == .states, let isOver = limits.isWalkOver, !isOver() else { return }
+    var walks = RandomWalks(after: depth, known: known, unwitnessed: unwitnessed)
+    walks.walk(&systems[0], isOver: isOver)
+    self.walks = (walks.count, walks.length)
+    unwitnessed = walks.unwitnessed
+    for walk in walks.found where known.insert(walk.mistake.key).inserted {
+      found.append(
+        Found(
+          mistake: walk.mistake, state: 0, step: nil, depth: walk.path.steps.count,
+          walk: (walk.path, walk.length)))
+    }
   }
 
   private mutating func begin() {
@@ -105,28 +138,31 @@ struct Search {
 
   /// - Returns: whether the search continues.
   private mutating func goDeeper() -> Bool {
-    let level = grouped(frontier)
+    // The next states are at the end, so that those that were expanded are freed.
+    var level = Array(grouped(frontier).reversed())
     frontier = []
     depth += 1
-    var first = 0
-    while first < level.count {
-      let block = level[first..<min(first + blockSize, level.count)]
-      first = block.endIndex
+    while !level.isEmpty {
+      let block = Array(level.suffix(blockSize).reversed())
+      level.removeLast(block.count)
       letSystemsRemember()
       for portion in portions(of: block) {
         merge(portion)
         if visited.count >= limits.bounds.states {
           end = .states
+          noteRest(of: level)
           return false
         }
       }
       if work > limits.work {
         end = .work
+        noteRest(of: level)
         return false
       }
       limits.onProgress?(visited.count, depth)
       if limits.isStopped?() == true {
         end = .stopped
+        noteRest(of: level)
         return false
       }
     }
@@ -162,23 +198,23 @@ struct Search {
 
   /// Expands the states of a block. If possible, states with the same `share` are expanded by the
   /// same worker.
-  private mutating func portions(of block: ArraySlice<Entry>) -> [Portion] {
+  private mutating func portions(of block: [Entry]) -> [Portion] {
     let expansion = Expansion(
       visited: visited, outside: outside, beginsOutside: beginsOutside, unwitnessed: unwitnessed)
-    return inParallel(Array(block), shares(of: block), &systems) { entry, system in
+    return inParallel(block, shares(of: block), &systems) { entry, system in
       expansion.expand(entry, &system)
     }
   }
 
   /// The index of the worker for each state.
-  private func shares(of block: ArraySlice<Entry>) -> [Int] {
+  private func shares(of block: [Entry]) -> [Int] {
     if systems.count == 1 { return [] }
     let workers = UInt64(systems.count)
     let shares = block.map { Int(systems[0].share(of: $0.snapshot) % workers) }
     let most = systems.indices.map { worker in shares.count { $0 == worker } }.max() ?? 0
     // Uneven shares are not used, because some workers would wait for others.
     if most * systems.count * 4 <= shares.count * 5 { return shares }
-    return block.indices.map { ($0 - block.startIndex) * systems.count / block.count }
+    return block.indices.map { $0 * systems.count / block.count }
   }
 
   /// The data that workers share while they expand the states of a block.
@@ -231,7 +267,7 @@ struct Search {
     for (mistake, parent, step) in portion.mistakes { note(mistake, state: parent, step: step) }
     for (fingerprint, exceeded) in portion.outside where outside.insert(fingerprint) != nil {
       pruned += 1
-      self.exceeded.formUnion(exceeded)
+      cuts.noteState(exceeded)
     }
     for candidate in portion.new where visited.count < limits.bounds.states {
       if !candidate.exceeded.isEmpty {
@@ -239,7 +275,7 @@ struct Search {
           outside.insert(candidate.fingerprint) != nil
         else { continue }
         pruned += 1
-        exceeded.formUnion(candidate.exceeded)
+        cuts.noteState(candidate.exceeded)
         noteFacts(about: candidate)
         continue
       }
@@ -284,6 +320,8 @@ struct SearchLimits: Sendable {
   /// The maximum number of evaluation steps. Unlike a time limit, it has the same effect in every
   /// run.
   var work = Int.max
+  /// Returns whether random walks after a search that ended at a bound have to end; nil for no walks.
+  var isWalkOver: (@Sendable () -> Bool)?
   /// Called periodically. Returns whether to stop the search.
   var isStopped: (@Sendable () -> Bool)?
   /// Called periodically with the number of states and the depth.
@@ -328,14 +366,13 @@ struct VisitedStates {
     return number
   }
 
-  /// The start from which a state was reached, and the indices of the steps from the start to the
-  /// state.
-  func path(to state: UInt32) -> (start: UInt32, steps: [Int]) {
+  /// The shortest way to a state.
+  func path(to state: UInt32) -> StatePath {
     var (state, path): (UInt32, [Int]) = (state, [])
     while parents[Int(state)] != Self.none {
       path.append(Int(steps[Int(state)]))
       state = parents[Int(state)]
     }
-    return (state, path.reversed())
+    return StatePath(start: Int(steps[Int(state)]), steps: path.reversed())
   }
 }

@@ -12,6 +12,8 @@ struct AppExpansion {
   let checksOutside: Bool
   /// For each feature, the lists whose positions views send.
   let lists: [PositionedLists]
+  /// Whether a state that was not needed before is left out.
+  var checksNeed = true
   /// Returns whether to leave out the steps that are left.
   let isStopped: (@Sendable () -> Bool)?
 
@@ -26,39 +28,61 @@ struct AppExpansion {
     in stores: inout RememberingApp, _ noticed: inout ActionNotes,
     _ isWanted: (Int, Fingerprint) -> Bool, _ visit: (Int, Outcome) -> Void
   ) -> Int {
-    let count = stores.impulseCount
-    let surroundings = UInt64(snapshot.functions)
-    for place in 0..<count + others.count {
+    let count = stores.impulseCount + others.count
+    for place in 0..<count {
       // A step may take as long as the rest of the search.
       if place % 16 == 15, isStopped?() == true { return place }
-      let before = stores.work
-      let result =
-        place < count
-        ? stores.result(ofImpulse: place)
-        : stores.result(of: others.lowerBound + Int32(place - count))
-      let work = stores.work - before
-      if work > Self.greatWork {
-        noticed.noteWork(work, of: stores.actionName(of: stores.step(at: place, others)))
-      }
-      let next: NumberedState
-      switch result {
-      case .state(let state): next = state
-      case .broken(let invariants, let state):
-        visit(place, .mistakes(invariants.map { Mistake(.invariant($0)) }))
-        next = state
-      case .fault(let fault):
-        visit(place, outcome(fault, stores.step(at: place, others), &stores, &noticed))
-        continue
-      }
-      if stores.isUnneeded(next, others: surroundings) { continue }
-      let fingerprint = stores.fingerprint(of: next, others: surroundings)
-      guard isWanted(place, fingerprint) else {
-        stores.noteUnneeded(next, others: surroundings)
-        continue
-      }
-      visit(place, outcome(next, fingerprint, &stores))
+      performStep(place, in: &stores, &noticed, isWanted, visit)
     }
-    return count + others.count
+    return count
+  }
+
+  /// Performs the step with the given index.
+  @inline(__always)
+  func performStep(
+    _ place: Int, in stores: inout RememberingApp, _ noticed: inout ActionNotes,
+    _ isWanted: (Int, Fingerprint) -> Bool, _ visit: (Int, Outcome) -> Void
+  ) {
+    let count = stores.impulseCount
+    let surroundings = UInt64(snapshot.functions)
+    let before = stores.work
+    if place < count,
+      let fingerprint = stores.plainFingerprint(ofImpulse: place, others: surroundings)
+    {
+      noteWork(stores.work - before, place, &stores, &noticed)
+      if isWanted(place, fingerprint) {
+        visit(place, outcome(stores.plainState, fingerprint, &stores))
+      }
+      return
+    }
+    let result =
+      place < count
+      ? stores.result(ofImpulse: place)
+      : stores.result(of: others.lowerBound + Int32(place - count))
+    noteWork(stores.work - before, place, &stores, &noticed)
+    let next: NumberedState
+    switch result {
+    case .state(let state): next = state
+    case .broken(let invariants, let state):
+      visit(place, .mistakes(invariants.map { Mistake(.invariant($0)) }))
+      next = state
+    case .fault(let fault):
+      return visit(place, outcome(fault, stores.step(at: place, others), &stores, &noticed))
+    }
+    if checksNeed, stores.isUnneeded(next, others: surroundings) { return }
+    let fingerprint = stores.fingerprint(of: next, others: surroundings)
+    guard isWanted(place, fingerprint) else {
+      return stores.noteUnneeded(next, others: surroundings)
+    }
+    visit(place, outcome(next, fingerprint, &stores))
+  }
+
+  @inline(__always)
+  private func noteWork(
+    _ work: Int, _ place: Int, _ stores: inout RememberingApp, _ noticed: inout ActionNotes
+  ) {
+    if work <= Self.greatWork { return }
+    noticed.noteWork(work, of: stores.actionName(of: stores.step(at: place, others)))
   }
 
   private func outcome(
@@ -67,9 +91,9 @@ struct AppExpansion {
     let exceeded =
       bounds.map {
         ExceededBounds(
-          lists: stores.hasCollection(next, longerThan: $0.lists),
+          lists: stores.longParts(next, longerThan: $0.lists),
           effects: stores.hasEffects(next, moreThan: $0.effects))
-      } ?? []
+      } ?? ExceededBounds()
     if !exceeded.isEmpty, !checksOutside { return .outside(fingerprint, exceeded) }
     let reached = AppSnapshot(
       state: stores.state(of: next), effects: stores.effects(of: next),
@@ -90,7 +114,8 @@ struct AppExpansion {
       return .unknown
     }
     if fault.isMistake {
-      return .mistakes([Mistake(.fault(fault, at: stores.faultRange(in: step)))])
+      let named = fault.beginningLoop(with: stores.actionName(of: step))
+      return .mistakes([Mistake(.fault(named, at: stores.faultRange(in: step)))])
     }
     noticed.noteFault(fault, of: stores.actionName(of: step))
     return .unknown

@@ -12,6 +12,8 @@ struct AppSystem {
   private(set) var possible: AppSteps
   private(set) var beginnings: [AppStart] = []
   private let plain: [Invariant]
+  /// Whether some of these invariants are for settled states only.
+  private let hasSettled: Bool
   private let reachable: [Reachable]
   private let reads: EffectReads
   /// For each feature, the lists whose positions views send.
@@ -33,8 +35,10 @@ struct AppSystem {
   /// The cost of performing a step, without the cost of evaluating its expressions.
   private static var workOfStep: Int { 3 }
 
+  /// - Parameter beginning: the values of the only start; nil for the starts that the spec names.
   init(
-    _ app: App, _ bounds: ExplorationBounds, group: FeatureGroup? = nil
+    _ app: App, _ bounds: ExplorationBounds, group: FeatureGroup? = nil,
+    beginning: [GivenValue]? = nil
   ) throws(EvaluationFault) {
     let group = group ?? FeatureGroup(allOf: app)
     self.app = app
@@ -43,6 +47,7 @@ struct AppSystem {
     possible = AppSteps(app, group: group.features)
     let (invariants, conditions) = (app.allInvariants, app.allReachable)
     plain = group.invariants.map { invariants[$0] }.filter { $0.around == nil }
+    hasSettled = plain.contains(where: \.isSettled)
     reachable = group.reachable.map { conditions[$0] }
     reads = EffectReads(app.features.map(\.feature))
     lists = possible.features.map(\.lists)
@@ -50,16 +55,25 @@ struct AppSystem {
     let functionAnswers = app.functionAnswers(concerned.map(\.element))
     hasInterchangeableIDs =
       app.hasInterchangeableIDs && !functionAnswers.joined().contains { $0.value.holdsIDs }
-    for answers in functionAnswers { try begin(answers) }
-    beginsOutside = beginnings.contains { !exceededBounds($0.snapshot).isEmpty }
+    let starts =
+      beginning.map { [$0] }
+      ?? app.startingScenarios.map { scenario in
+        scenario.map { app.scenarios[$0].given }
+      }
+    for answers in functionAnswers { try begin(answers, at: starts) }
+    for beginning in beginnings where !exceededBounds(beginning.snapshot).isEmpty {
+      beginsOutside = true
+    }
   }
 
   /// Adds a start for each initial state. `answers` is one combination of results of functions from
   /// other modules.
-  private mutating func begin(_ answers: [FunctionAnswer]) throws(EvaluationFault) {
+  private mutating func begin(
+    _ answers: [FunctionAnswer], at starts: [[GivenValue]?]
+  ) throws(EvaluationFault) {
     let index = stores.count
-    for scenario in app.startingScenarios {
-      let given = scenario.map { group.given(app.scenarios[$0].given, of: app) }
+    for start in starts {
+      let given = start.map { group.given($0, of: app) }
       let explored = try SimulatedApp(
         exploring: app, given: given, functions: answers, loading: group.features)
       var store = RememberingApp(
@@ -98,6 +112,7 @@ struct AppSystem {
       notes.dispatchesAfterHandlers =
         notes.dispatchesAfterHandlers || store.dispatchesAfterHandlers
       notes.restarts.addRestarts(store.restarts)
+      notes.noteTaken(store.takenPlaces)
     }
     return notes
   }
@@ -145,12 +160,52 @@ struct AppSystem {
     _ visit: (Int, Outcome) -> Void
   ) {
     let others = enter(snapshot)
-    let expansion = AppExpansion(
-      snapshot: snapshot, others: others, bounds: beginsOutside ? nil : bounds,
+    let expansion = expansion(of: snapshot, others, bounds: beginsOutside ? nil : bounds)
+    steps += expansion.performSteps(in: &stores[snapshot.functions], &noticed, isWanted, visit)
+  }
+
+  private func expansion(
+    of snapshot: AppSnapshot, _ others: Range<Int32>, bounds: ExplorationBounds?
+  ) -> AppExpansion {
+    AppExpansion(
+      snapshot: snapshot, others: others, bounds: bounds,
       checksOutside: !plain.isEmpty || !reachable.isEmpty
         || stores[snapshot.functions].hasComputedMembers,
       lists: lists, isStopped: isStopped)
-    steps += expansion.performSteps(in: &stores[snapshot.functions], &noticed, isWanted, visit)
+  }
+
+  /// The number of steps that are possible in a state.
+  mutating func stepCount(from snapshot: AppSnapshot) -> Int {
+    let others = enter(snapshot)
+    return stores[snapshot.functions].impulseCount + others.count
+  }
+
+  /// Performs one step. Returns the mistakes that it makes, with those of the state after it, and this
+  /// state; nil if it leads to no state.
+  mutating func performed(
+    _ step: Int, from snapshot: AppSnapshot
+  ) -> (mistakes: [Mistake], next: AppSnapshot?) {
+    let others = enter(snapshot)
+    var expansion = expansion(of: snapshot, others, bounds: nil)
+    expansion.checksNeed = false
+    var found: [Mistake] = []
+    var next: AppSnapshot?
+    steps += 1
+    expansion.performStep(step, in: &stores[snapshot.functions], &noticed, { _, _ in true }) {
+      switch $1 {
+      case .state(let state, _): next = state
+      case .mistakes(let mistakes): found += mistakes
+      case .outside, .unknown: break
+      }
+    }
+    if let next { found += mistakes(in: next) }
+    return (found, next)
+  }
+
+  /// The calls that wait for answers in a state.
+  mutating func openCalls(in snapshot: AppSnapshot) -> [OpenCall] {
+    _ = enter(snapshot)
+    return stores[snapshot.functions].openCalls
   }
 
   /// The state after a step; nil if the step leads to no state.
@@ -206,7 +261,8 @@ struct AppSystem {
   /// The mistakes of a state itself, which do not depend on the steps that led to it.
   mutating func mistakes(in snapshot: AppSnapshot) -> [Mistake] {
     var mistakes: [Mistake] = []
-    let isSettled = stores[snapshot.functions].isSettled(snapshot.state, snapshot.effects)
+    let isSettled =
+      hasSettled && stores[snapshot.functions].isSettled(snapshot.state, snapshot.effects)
     for (place, invariant) in plain.enumerated() where isSettled || !invariant.isSettled {
       switch truth(of: place, in: snapshot) {
       case .holds: break
@@ -257,14 +313,25 @@ struct AppSystem {
     return truth
   }
 
-  func exceededBounds(_ snapshot: AppSnapshot) -> ExceededBounds {
-    bounds.exceeded(by: snapshot.state, snapshot.effects)
+  mutating func exceededBounds(_ snapshot: AppSnapshot) -> ExceededBounds {
+    exceededBounds(snapshot, lists: bounds.lists)
   }
 
   /// The bounds that a state exceeds further than the previous state, which is itself outside the
   /// bounds.
-  func exceededBounds(_ snapshot: AppSnapshot, after previous: AppSnapshot) -> ExceededBounds {
-    bounds.exceeded(by: snapshot.state, snapshot.effects, after: previous.state)
+  mutating func exceededBounds(
+    _ snapshot: AppSnapshot, after previous: AppSnapshot
+  ) -> ExceededBounds {
+    // A collection may be as long as the longest collection of the previous state.
+    exceededBounds(snapshot, lists: max(previous.state.longestCollection, bounds.lists))
+  }
+
+  private mutating func exceededBounds(
+    _ snapshot: AppSnapshot, lists: Int
+  ) -> ExceededBounds {
+    ExceededBounds(
+      lists: stores[snapshot.functions].longParts(of: snapshot.state, longerThan: lists),
+      effects: snapshot.effects.map { $0.count > bounds.effects } == true)
   }
 }
 
@@ -318,32 +385,11 @@ enum Outcome {
 }
 
 /// The bounds that a state exceeds.
-struct ExceededBounds: OptionSet, Sendable {
-  let rawValue: UInt8
+struct ExceededBounds: Sendable {
+  /// The parts of the state with too long a list.
+  var lists = PartSet()
+  /// Whether too many calls are under way.
+  var effects = false
 
-  static let lists = ExceededBounds(rawValue: 1)
-  static let effects = ExceededBounds(rawValue: 2)
-
-  init(rawValue: UInt8) { self.rawValue = rawValue }
-
-  init(lists: Bool, effects: Bool) {
-    self = []
-    if lists { insert(.lists) }
-    if effects { insert(.effects) }
-  }
-}
-
-extension ExplorationBounds {
-  /// The bounds that a state exceeds.
-  ///
-  /// - Parameter previous: the previous state, if it may be outside the bounds. A collection may
-  ///   then be as long as the longest collection of `previous`.
-  func exceeded(
-    by state: KnownState, _ effects: EffectsSnapshot?, after previous: KnownState? = nil
-  ) -> ExceededBounds {
-    let longest = previous.map { max($0.longestCollection, lists) } ?? lists
-    return ExceededBounds(
-      lists: state.longestCollection > longest,
-      effects: effects.map { $0.count > self.effects } == true)
-  }
+  var isEmpty: Bool { lists.isEmpty && !effects }
 }

@@ -95,13 +95,15 @@ struct ConformanceCheck {
     guard case .nominal(let name) = culprit, let origin = imports.origins[name] else {
       return false
     }
-    let message = "'\(name)' of '\(origin.module)' is not \(conformance.rawValue)"
+    let subject = FindingSubject.names([name, conformance.rawValue])
     let isTold = findings.diagnostics.findings.contains {
-      $0.range == origin.range && $0.message.hasPrefix(message)
+      $0.range == origin.range && $0.subject == subject
     }
     if !isTold {
       findings.error(
-        .cannotConform, "\(message), but \(owner) is", at: origin.range,
+        .cannotConform,
+        "'\(name)' of '\(origin.module)' is not \(conformance.rawValue), but \(owner) is",
+        at: origin.range, about: subject,
         help: "add 'conforms: [\(conformance.rawValue)]' to '\(name)' in the spec of "
           + "'\(origin.module)'")
     }

@@ -25,7 +25,7 @@ func checkGivenStates(
     findings.error(
       .missingProperty,
       "\(others == nil ? "'given'" : "the preview") needs \(list), which \(missing.count == 1 ? "has" : "have") no default",
-      at: scenario.sentence.range)
+      at: scenario.sentence.range, about: .names(missing))
   }
 }
 

@@ -114,17 +114,8 @@ struct ModelUses {
   }
 
   private mutating func add(_ type: Type) {
-    switch type {
-    case .nominal(let name):
-      guard let model = models[name], names.insert(name).inserted else { return }
-      pending.append(model)
-    case .optional(let inner), .array(let inner), .set(let inner), .identifiedArray(let inner),
-      .range(let inner):
-      add(inner)
-    case .dictionary(let first, let second), .pair(_, let first, let second):
-      add(first)
-      add(second)
-    case .scalar, .void, .unknown: break
+    for name in type.nominalNames {
+      if let model = models[name], names.insert(name).inserted { pending.append(model) }
     }
   }
 }

@@ -46,7 +46,8 @@ private struct StoppedDispatch {
       "'\(rule.verb.key)' never happens: the rule in line \(stop.range.start.line) stops '\(action)'",
       at: rule.range,
       help: isDispatch ? "with 'before: true', the action is dispatched nevertheless" : nil,
-      fixes: isDispatch ? [fix].compactMap { $0 } : [])
+      fixes: isDispatch ? [fix].compactMap { $0 } : [],
+      related: RelatedPlace("the rule that stops the action", at: stop.range))
   }
 
   private var isDispatch: Bool { if case .dispatch = rule.verb { true } else { false } }

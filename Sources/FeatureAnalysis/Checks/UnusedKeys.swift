@@ -142,15 +142,8 @@ private struct SampleUses {
   /// - Parameter holder: the type around it whose own samples are used; nil if there is none.
   private mutating func visit(_ type: Type, in holder: String? = nil) {
     let holder = note(type.description, in: holder)
-    switch type {
-    case .optional(let inner), .array(let inner), .set(let inner), .identifiedArray(let inner):
-      visit(inner, in: holder)
-    case .dictionary(let key, let value):
-      visit(key, in: holder)
-      visit(value, in: holder)
-    case .nominal(let name): visit(membersOf: name, in: holder)
-    case .scalar, .pair, .range, .void, .unknown: break
-    }
+    if case .nominal(let name) = type { visit(membersOf: name, in: holder) }
+    for child in type.children { visit(child, in: holder) }
   }
 
   /// Notes a use of a type or a property. Returns the type whose samples contain its values.

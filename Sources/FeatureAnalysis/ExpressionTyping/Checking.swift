@@ -99,10 +99,10 @@ struct Checking {
   }
 
   mutating func fail(
-    _ id: FindingID, _ message: String, at range: SourceRange, help: String? = nil,
-    fixes: [Fix] = []
+    _ id: FindingID, _ message: String, at range: SourceRange, about subject: FindingSubject? = nil,
+    help: String? = nil, fixes: [Fix] = []
   ) -> TypedExpression? {
-    diagnostics.error(id, message, at: range, help: help, fixes: fixes)
+    diagnostics.error(id, message, at: range, about: subject, help: help, fixes: fixes)
     return nil
   }
 

@@ -45,14 +45,16 @@ extension Checking {
       _ = fail(
         .unknownName,
         "only swiftc checks this call, which therefore cannot use '\(text)(…)'",
-        at: name.range, help: "declare a local with the value first: 'let value = \(text)(…)'")
+        at: name.range, about: .uncheckedCall,
+        help: "declare a local with the value first: 'let value = \(text)(…)'")
       return
     }
     if types.constant(text) != nil {
       _ = fail(
         .unknownName,
         "only swiftc checks this call, which therefore cannot use the constant '\(text)'",
-        at: name.range, help: "declare a local with the value first: 'let value = \(text)'")
+        at: name.range, about: .uncheckedCall,
+        help: "declare a local with the value first: 'let value = \(text)'")
       return
     }
     _ = unknownName(name)

@@ -3,38 +3,13 @@ import SpecLanguage
 extension Type {
   /// Returns the type in which each bound placeholder is replaced by its type.
   func substituting(_ bindings: [String: Type]) -> Type {
-    switch self {
-    case .nominal(let name):
-      name.utf8.first == UInt8(ascii: "$") ? bindings[name] ?? self : self
-    case .optional(let wrapped):
-      // An optional of an optional is flattened here. A call that returns such a type is rejected
-      // elsewhere.
-      switch wrapped.substituting(bindings) {
-      case .optional(let inner): .optional(inner)
-      case let type: .optional(type)
-      }
-    case .array(let element): .array(element.substituting(bindings))
-    case .set(let element): .set(element.substituting(bindings))
-    case .identifiedArray(let element): .identifiedArray(element.substituting(bindings))
-    case .range(let bound): .range(bound.substituting(bindings))
-    case .dictionary(let key, let value):
-      .dictionary(key: key.substituting(bindings), value: value.substituting(bindings))
-    case .pair(let kind, let first, let second):
-      .pair(kind, first.substituting(bindings), second.substituting(bindings))
-    case .scalar, .void, .unknown: self
+    replacingNominals { name in
+      name.isPlaceholder ? bindings[name] ?? .nominal(name) : .nominal(name)
     }
   }
 
   var hasPlaceholder: Bool {
-    switch self {
-    case .nominal(let name): name.utf8.first == UInt8(ascii: "$")
-    case .optional(let type), .array(let type), .set(let type), .identifiedArray(let type),
-      .range(let type):
-      type.hasPlaceholder
-    case .dictionary(let key, let value), .pair(_, let key, let value):
-      key.hasPlaceholder || value.hasPlaceholder
-    case .scalar, .void, .unknown: false
-    }
+    hasPart { if case .nominal(let name) = $0 { name.isPlaceholder } else { false } }
   }
 
   /// Binds the placeholders of this type, so that it matches `actual`.
@@ -75,7 +50,8 @@ extension StandardMember {
         diagnostics.error(
           .missingConformance,
           "'\(name)' needs values that are \(constraint.requirement.wanted); \(type) is not",
-          at: range, help: alternative)
+          at: range, about: constraint.requirement.isIdentity ? .element("\(type)") : nil,
+          help: alternative)
         return false
       }
     }
@@ -110,4 +86,9 @@ extension StandardConstraint.Requirement {
     case .isSignedNumber: "signed numbers"
     }
   }
+}
+
+extension String {
+  /// Whether the name is that of a placeholder in the table of members.
+  fileprivate var isPlaceholder: Bool { utf8.first == UInt8(ascii: "$") }
 }

@@ -107,7 +107,7 @@ extension Expression {
     if case .name(let name) = kind { name.text == text } else { false }
   }
 
-  func visitExpressions(_ visit: (Expression) -> Bool) {
+  package func visitExpressions(_ visit: (Expression) -> Bool) {
     guard visit(self) else { return }
     switch kind {
     case .integer, .floating, .boolean, .nilLiteral, .name, .selfReference, .implicitMember, .type:

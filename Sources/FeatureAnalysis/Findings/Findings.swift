@@ -33,17 +33,19 @@ struct Findings {
   }
 
   mutating func error(
-    _ id: FindingID, _ message: String, at range: SourceRange, help: String? = nil,
-    fixes: [Fix] = []
+    _ id: FindingID, _ message: String, at range: SourceRange, about subject: FindingSubject? = nil,
+    help: String? = nil, fixes: [Fix] = [], related: RelatedPlace? = nil
   ) {
-    report(Finding(.error, id, message, at: range, help: help, fixes: fixes))
+    report(
+      Finding(
+        .error, id, message, at: range, about: subject, help: help, fixes: fixes, related: related))
   }
 
   mutating func warn(
     _ id: FindingID, _ message: String, at range: SourceRange, help: String? = nil,
-    fixes: [Fix] = []
+    fixes: [Fix] = [], related: RelatedPlace? = nil
   ) {
-    report(Finding(.warning, id, message, at: range, help: help, fixes: fixes))
+    report(Finding(.warning, id, message, at: range, help: help, fixes: fixes, related: related))
   }
 
   mutating func report(_ finding: Finding) {

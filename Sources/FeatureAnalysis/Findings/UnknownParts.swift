@@ -26,10 +26,7 @@ struct UnknownParts {
   func explain(_ finding: Finding) -> Bool {
     switch finding.id {
     case .missingConformance
-    where rowsWithoutIdentity.contains {
-      finding.message.hasSuffix("Identifiable; \($0) is not")
-        || finding.message.hasSuffix("'id'; \($0) has none")
-    }:
+    where rowsWithoutIdentity.contains { finding.subject == .element($0) }:
       true
     case .notIdentifiable, .missingConformance:
       // The property that should be the `id` may have an invalid name.
@@ -38,7 +35,7 @@ struct UnknownParts {
     where hasFailedImport && file.sourceText(in: finding.range).first?.isUppercase == true:
       true
     case .unknownName
-    where hasFailedImport && finding.message.hasPrefix("only swiftc checks this call"):
+    where hasFailedImport && finding.subject == .uncheckedCall:
       true
     case .unknownType where hasFailedImport:
       !spec.externals.contains { $0.name.range == finding.range }
@@ -125,7 +122,7 @@ extension Findings {
     let meant = isNear ? suggestion.description : listed.map { "; \($0)" } ?? ""
     error(
       .unknownProperty, "\(owner) has no '\(name.value)'\(meant)", at: name.range,
-      help: isNear ? listed : nil,
+      about: owner == "the state" ? .memberOfState : nil, help: isNear ? listed : nil,
       fixes: suggestion.fixes(at: name.range, behind: sign, before: end))
   }
 

@@ -154,7 +154,7 @@ extension TypeTable {
       guard let type = self[next] else { continue }
       found.append(type)
       for member in type.memberTypes {
-        member.visitNominals { if seen.insert($0).inserted { pending.append($0) } }
+        pending += member.nominalNames.filter { seen.insert($0).inserted }
       }
     }
     return found.filter { declares($0.name) }
@@ -168,21 +168,6 @@ extension NominalType {
     case .enumeration(let cases):
       cases.flatMap { $0.parameters.map(\.type) } + allMembers.map(\.type)
     case .external: []
-    }
-  }
-}
-
-extension Type {
-  fileprivate func visitNominals(_ visit: (String) -> Void) {
-    switch self {
-    case .nominal(let name): visit(name)
-    case .optional(let inner), .array(let inner), .set(let inner), .identifiedArray(let inner),
-      .range(let inner):
-      inner.visitNominals(visit)
-    case .dictionary(let first, let second), .pair(_, let first, let second):
-      first.visitNominals(visit)
-      second.visitNominals(visit)
-    case .scalar, .void, .unknown: break
     }
   }
 }

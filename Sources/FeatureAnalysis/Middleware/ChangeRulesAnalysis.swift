@@ -90,6 +90,7 @@ struct ChangeRulesAnalysis {
       : findings.suggestion(member.value, among: names)
     findings.error(
       .unknownProperty, "the state has no '\(member.value)'\(suggestion)", at: member.range,
+      about: .memberOfState,
       help: findings.listed(names, nearest: member.value, "it has"),
       fixes: suggestion.fixes(at: member.range))
   }

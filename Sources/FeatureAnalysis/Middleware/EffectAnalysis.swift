@@ -257,6 +257,7 @@ struct EffectAnalysis {
     }
     findings.error(
       .neverThrows, "'\(method.name)' cannot fail: there is nothing to catch", at: place,
+      about: .names([method.name]),
       help: "write 'throws: true' for the method, or remove 'catch'")
   }
 

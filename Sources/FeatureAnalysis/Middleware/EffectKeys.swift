@@ -64,19 +64,20 @@ func checkKeys(_ uses: [KeyUse], _ findings: inout Findings) {
 
 private func report(_ use: KeyUse, unlike call: KeyUse, _ findings: inout Findings) {
   let line = call.range.start.line
+  let related = RelatedPlace("the other call of '\(use.id)'", at: call.range)
   switch (use.type, call.type) {
   case (let type?, let wanted?):
     findings.error(
       .mixedKeys, "the key of '\(use.id)' is '\(wanted)' in line \(line), found '\(type)'",
-      at: use.range)
+      at: use.range, related: related)
   case (nil, let wanted?):
     findings.error(
       .mixedKeys, "the calls of '\(use.id)' have a key, '\(wanted)' in line \(line): add 'by'",
-      at: use.range)
+      at: use.range, related: related)
   default:
     findings.error(
       .mixedKeys,
       "the call of '\(use.id)' in line \(line) has no 'by': it has no key to compare with",
-      at: use.range)
+      at: use.range, related: related)
   }
 }

@@ -151,7 +151,7 @@ private func readRetry(_ spec: RetrySpec, _ findings: inout Findings) -> Retry? 
 
 private func readFactor(_ written: Located<String>, _ findings: inout Findings) -> Double? {
   let isNumber = written.value.utf8.allSatisfy {
-    (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".")
+    $0.isDigit || $0 == UInt8(ascii: ".")
   }
   if isNumber, let factor = Double(written.value), (1...100).contains(factor) { return factor }
   findings.error(
@@ -168,5 +168,6 @@ func checkRetry(_ retry: RetrySpec?, _ methods: [DependencyMethod], _ findings: 
   else { return }
   findings.error(
     .neverThrows, "'\(method.name)' cannot fail: there is nothing to retry", at: place,
+    about: .names([method.name]),
     help: "write 'throws: true' for the method, or remove 'retry'")
 }

@@ -74,7 +74,7 @@ extension Finding {
     let names = actions.prefix(3).map { "'\($0)'" }.joined(separator: ", ")
     let more = actions.count > 3 ? " and \(actions.count - 3) more" : ""
     return Finding(
-      severity, id, "\(message), in the \(what) for \(names)\(more)", at: range,
+      severity, id, "\(message), in the \(what) for \(names)\(more)", at: range, about: subject,
       help: help ?? "write a separate \(what) for each action that needs another one",
       isIndependent: isIndependent)
   }

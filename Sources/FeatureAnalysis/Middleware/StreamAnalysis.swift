@@ -34,13 +34,14 @@ func checkStream(_ spec: EffectSpec, _ method: DependencyMethod, _ findings: ino
     findings.error(
       .missingKey,
       "'\(method.name)' returns a stream: its elements are for 'each', and 'then' is for its end",
-      at: then.range, help: "write 'each', which can use each element as 'value'")
+      at: then.range, about: .names(["each"]),
+      help: "write 'each', which can use each element as 'value'")
     return false
   }
   findings.error(
     .missingKey,
     "'\(method.name)' returns a stream: add 'each' with the action for its elements",
-    at: spec.range)
+    at: spec.range, about: .names(["each"]))
   return false
 }
 

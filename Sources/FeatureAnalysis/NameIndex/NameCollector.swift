@@ -18,6 +18,10 @@ struct NameCollector {
   private(set) var references: [Written] = []
   private(set) var generated: [GeneratedName] = []
   private var places: [PayloadPlace] = []
+  /// The places on each line, so that a name is resolved without visiting all of them.
+  private var placesByLine: [UInt32: [Int]] = [:]
+  /// The effects that have been declared.
+  private(set) var effectNames: Set<String> = []
   /// The names of the payload values of each owner.
   private var payloads: [String: Set<String>] = [:]
   let spec: FeatureSpec
@@ -43,7 +47,7 @@ struct NameCollector {
       return NameKey(.member, key.name, of: spec.stateName)
     }
     guard key.kind == .payload else { return key }
-    for place in places.reversed()
+    for place in placesByLine[range.start.line, default: []].reversed().lazy.map({ places[$0] })
     where place.range.start <= range.start && range.end <= place.range.end {
       if let name = place.bound.first(where: { $0.text == key.name }) {
         return NameKey(local: name.text, at: name.range)
@@ -326,6 +330,7 @@ struct NameCollector {
     _ key: NameKey, _ kind: NameDeclaration.Kind, _ range: SourceRange, _ detail: String? = nil,
     doc: String? = nil, in parent: NameKey? = nil
   ) {
+    if kind == .effect { effectNames.insert(key.name) }
     declarations.append(
       NameDeclaration(
         key: key, kind: kind, range: range, detail: detail, doc: doc, parent: parent))
@@ -347,6 +352,9 @@ struct NameCollector {
   mutating func enterCode(
     _ range: SourceRange, _ owner: String, binding bound: [Identifier] = []
   ) {
+    for line in range.start.line...max(range.start.line, range.end.line) {
+      placesByLine[line, default: []].append(places.count)
+    }
     places.append(PayloadPlace(range: range, owner: owner, bound: bound))
   }
 }

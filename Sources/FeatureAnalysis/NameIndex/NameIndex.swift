@@ -5,7 +5,7 @@ package struct NameDeclaration: Sendable {
   package enum Kind: String, Sendable {
     case feature, app, model, enumeration, filter, external, property, derived, constant, function
     case enumCase, action, request, event, dependency, method, payload, middleware, invariant
-    case reachable, scenario, store, effect
+    case reachable, scenario, store, effect, screen
   }
 
   package let key: NameKey
@@ -45,6 +45,8 @@ package struct NameIndex: Sendable {
   package internal(set) var generated: [GeneratedName] = []
 
   private let file: SourceFile
+  /// The keys of `declarations` and `generated`, with the place of the first declaration.
+  private var places: [NameKey: Int?] = [:]
 
   /// The index of a feature.
   package init(of spec: FeatureSpec, in file: SourceFile, uses: [NameUse]) {
@@ -71,6 +73,10 @@ package struct NameIndex: Sendable {
       }
     }
     generated = collector.generated
+    for name in generated { places[name.key] = .some(nil) }
+    for (place, declaration) in declarations.enumerated().reversed() {
+      places[declaration.key] = place
+    }
     var found = declarations.map {
       NameReference(key: $0.key, range: $0.range, isDeclaration: true, type: $0.detail)
     }
@@ -129,13 +135,12 @@ extension NameIndex {
   }
 
   package func declaration(of key: NameKey) -> NameDeclaration? {
-    declarations.first { $0.key == key }
+    places[key].flatMap { $0 }.map { declarations[$0] }
   }
 
   /// Whether the spec declares the name, or it follows from a declaration of the spec.
   package func isDeclared(_ key: NameKey) -> Bool {
-    declaration(of: key) != nil || generated.contains { $0.key == key }
-      || key.kind == .local
+    places[key] != nil || key.kind == .local
   }
 
   package func references(of key: NameKey) -> [NameReference] {

@@ -4,6 +4,7 @@ import SpecLanguage
 package struct NameKey: Hashable, Sendable {
   package enum Kind: String, Hashable, Sendable {
     case feature, app, type, function, dependency, middleware, invariant, scenario, request, effect
+    case screen
     /// A member of a model or of the state. The owner is the type.
     case member
     /// A case of an enum, an action, an event, or a method of a dependency. The owner is the type.
@@ -70,6 +71,8 @@ package final class NameRecorder: @unchecked Sendable {
   func recordUse(
     _ key: NameKey, at range: SourceRange, _ type: Type? = nil, isDeclaration: Bool = false
   ) {
+    // Code that names and types suggest is not in the file, and is checked as if at its start.
+    if range.start == .start { return }
     uses.append(
       NameUse(
         key: key, range: range, type: type.map { "\($0)" }, isDeclaration: isDeclaration))
@@ -93,6 +96,12 @@ extension TypeTable {
     guard let recorder else { return }
     if recorder.isAsked(at: range) { recorder.offer(typeCandidates) }
     if self[name] != nil { recorder.recordUse(NameKey(.type, name), at: range) }
+  }
+
+  /// Offers the members that a field or a value of a screen can name.
+  func offerMembers(of type: Type, at range: SourceRange) {
+    guard let recorder, recorder.isAsked(at: range) else { return }
+    recorder.offer(memberCandidates(of: type).filter { $0.kind == .member })
   }
 
   /// Offers the keys of a model in a scenario.

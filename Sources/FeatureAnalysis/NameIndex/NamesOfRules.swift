@@ -31,7 +31,7 @@ extension NameCollector {
 
   /// Collects the id of an effect. Returns the names of the results of its calls.
   mutating func collectEffect(_ effect: EffectSpec) -> [Identifier] {
-    if let id = effect.id, !declarations.contains(where: { $0.key == NameKey(.effect, id.value) }) {
+    if let id = effect.id, !effectNames.contains(id.value) {
       declareName(NameKey(.effect, id.value), .effect, id.range)
     } else if let id = effect.id {
       referToName(NameKey(.effect, id.value), id.range)

@@ -1,13 +1,21 @@
 import SpecLanguage
 
 extension NameCollector {
-  /// Collects the names that screens and previews use outside of code.
+  /// Collects the screens, and the names that screens and previews use outside of code. The names of
+  /// `fields` and `values` are recorded where their types are known.
   mutating func collectScreens() {
+    for screen in spec.screens {
+      declareName(NameKey(.screen, screen.name.value), .screen, screen.name.range, doc: screen.doc)
+    }
     for screen in spec.screens {
       for name in [screen.list, screen.of, screen.filter, screen.failure] {
         if let name { referToProperty(name) }
       }
-      if let action = screen.add { referToAction(action) }
+      if let open = screen.open { referToName(NameKey(.screen, open.value), open.range) }
+      if let action = screen.add { referToAction(action.withoutDot) }
+      if case .checked(let search)? = screen.search, case .name(let name) = search.kind {
+        referToProperty(Located(name.text, at: name.range))
+      }
     }
     for entry in spec.previews.flatMap(\.given) {
       referToProperty(Located(entry.key.scalarText, at: entry.key.range))
@@ -16,9 +24,19 @@ extension NameCollector {
 
   mutating func collectScreens(of app: AppSpec, _ stateName: String) {
     for screen in app.screens {
+      declareName(NameKey(.screen, screen.name.value), .screen, screen.name.range, doc: screen.doc)
       for store in [screen.tabs, screen.sheets, screen.pages].flatMap({ $0 ?? [] }) {
         referToName(NameKey(.member, store.value, of: stateName), store.range)
       }
     }
+  }
+}
+
+extension Located<String> {
+  /// The name of an action that may begin with a dot.
+  fileprivate var withoutDot: Located<String> {
+    guard value.hasPrefix("."), range.isOnLine else { return self }
+    return Located(
+      String(value.dropFirst()), at: SourceRange(range.start.advanced(by: 1), range.end))
   }
 }

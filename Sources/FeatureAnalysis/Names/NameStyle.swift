@@ -25,7 +25,7 @@ func checkStyle(
 /// Whether the name is in camel case.
 func isInStyle(_ name: String, isType: Bool) -> Bool {
   guard let first = name.utf8.first else { return true }
-  let isRight = isType ? first == uppercased(first) : !isCapital(first)
+  let isRight = isType ? first == first.uppercased : !first.isCapital
   return isRight && !name.utf8.contains(UInt8(ascii: "_"))
 }
 
@@ -40,28 +40,61 @@ func restyled(_ name: String, isType: Bool) -> String? {
     if byte == underscore {
       isWordStart = isType || !bytes.isEmpty
     } else {
-      bytes.append(isWordStart ? uppercased(byte) : byte)
+      bytes.append(isWordStart ? byte.uppercased : byte)
       isWordStart = false
     }
   }
-  if !isType { lowercaseFirstWord(of: &bytes) }
+  if !isType { lowerFirstWord(of: &bytes) }
   let better = String(decoding: bytes, as: UTF8.self)
   return better == name || NameFault(in: better) != nil ? nil : better
 }
 
-/// Turns `URLList` into `urlList`, and `Title` into `title`.
-private func lowercaseFirstWord(of bytes: inout [UInt8]) {
-  let capitals = bytes.prefix(while: isCapital).count
-  guard capitals > 0 else { return }
-  let endsWord = capitals == bytes.count || !isLetter(bytes[capitals])
-  let count = capitals == 1 || endsWord ? capitals : capitals - 1
-  for index in 0..<count { bytes[index] |= 0x20 }
+/// Returns the ASCII words of a sentence in camel case, up to a readable length.
+///
+/// - Parameter otherwise: the name of a sentence without letters, which also precedes a digit.
+package func camelCase(_ sentence: String, otherwise: String) -> String {
+  var result: [UInt8] = []
+  result.reserveCapacity(min(sentence.utf8.count, 100))
+  // The index at which the current word begins.
+  var start = 0
+  func end() -> Bool {
+    defer { start = result.count }
+    guard result.count > start else { return true }
+    if start == 0 {
+      lowerFirstWord(of: &result)
+    } else if result.count > 80 {
+      result.removeSubrange(start...)
+      return false
+    } else {
+      result[start] = result[start].uppercased
+    }
+    return true
+  }
+  for byte in sentence.utf8 {
+    if byte.isLetter || byte.isDigit {
+      result.append(byte)
+    } else if byte != UInt8(ascii: "'"), !end() {
+      // An apostrophe does not end the word.
+      return String(decoding: result, as: UTF8.self)
+    }
+  }
+  _ = end()
+  // The sentence has too few ASCII letters for a name.
+  if result.isEmpty || result.count < 3 && result.count < sentence.utf8.count {
+    return otherwise
+  }
+  if result[0].isDigit { result = Array(otherwise.utf8) + result }
+  if result.count > 100 { result.removeSubrange(100...) }
+  return String(decoding: result, as: UTF8.self)
 }
 
-private func isCapital(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte) }
-
-private func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
-
-private func uppercased(_ byte: UInt8) -> UInt8 {
-  (0x61...0x7A).contains(byte) ? byte & 0xDF : byte
+/// Lowercases the first letter, or a leading initialism such as `URL`.
+package func lowerFirstWord(of bytes: inout [UInt8]) {
+  let capitals = bytes.prefix { $0.isCapital }.count
+  let isWordBehind =
+    capitals > 1 && capitals < bytes.count && bytes[capitals].isSmallLetter
+  let lowered = max(1, isWordBehind ? capitals - 1 : capitals)
+  for index in bytes.indices.prefix(lowered) where bytes[index].isCapital {
+    bytes[index] |= 0x20
+  }
 }

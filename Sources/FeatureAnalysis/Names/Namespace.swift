@@ -6,8 +6,15 @@ struct Namespace {
     let name: String
     /// The declaration from which the name is derived; nil if the spec contains the name itself.
     let origin: NameOrigin?
-    /// The line of the name; 0 for a generated name without a position.
-    let line: Int
+    /// The range of the name; nil for a generated name without a position.
+    let range: SourceRange?
+
+    /// The line of the name; 0 without a position.
+    var line: Int { range.map { Int($0.start.line) } ?? 0 }
+
+    var related: RelatedPlace? {
+      range.map { RelatedPlace("'\(name)' is declared here", at: $0) }
+    }
   }
 
   private var entries: [String: Entry]
@@ -23,7 +30,7 @@ struct Namespace {
   }
 
   mutating func insertGenerated(_ name: String, _ what: String) {
-    entries[name.lowercased()] = Entry(name: name, origin: .generated(what), line: 0)
+    entries[name.lowercased()] = Entry(name: name, origin: .generated(what), range: nil)
   }
 
   /// Whether generated code declares the name, and the spec does not.
@@ -33,7 +40,7 @@ struct Namespace {
   private mutating func take(_ name: Located<String>, _ origin: NameOrigin?) -> Entry? {
     let key = name.value.lowercased()
     if let entry = entries[key] { return entry }
-    entries[key] = Entry(name: name.value, origin: origin, line: Int(name.range.start.line))
+    entries[key] = Entry(name: name.value, origin: origin, range: name.range)
     return nil
   }
 
@@ -77,7 +84,7 @@ struct Namespace {
         isSame
         ? "'\(name.value)' is already declared in line \(first.line)"
         : "'\(name.value)' differs only in case from '\(first.name)' in line \(first.line)"
-      return findings.error(.duplicateName, found, at: name.range)
+      return findings.error(.duplicateName, found, at: name.range, related: first.related)
     }
     var text = origin.map { "\($0) is named '\(name.value)', " } ?? "'\(name.value)' "
     text += isSame ? (origin == nil ? "is also " : "like ") : "differs only in case from "
@@ -88,6 +95,7 @@ struct Namespace {
       .nameCollision, text, at: name.range,
       help: advice
         ?? (origin == nil && first.line == 0
-          ? nil : self.advice(against: origin ?? first.origin)))
+          ? nil : self.advice(against: origin ?? first.origin)),
+      related: first.related)
   }
 }

@@ -162,7 +162,8 @@ struct PersistenceAnalysis {
       findings.error(
         .duplicateName,
         "'\(status.value)' is already the status of '\(first.value)', in line \(first.range.start.line)",
-        at: status.range, help: "name another property")
+        at: status.range, help: "name another property",
+        related: RelatedPlace("the other stored property", at: first.range))
     }
   }
 
@@ -225,7 +226,8 @@ struct PersistenceAnalysis {
       findings.error(
         .duplicateName,
         "the table '\(table.value)' already holds '\(first.value)', in line \(first.range.start.line)",
-        at: table.range, help: "name another with 'table'")
+        at: table.range, help: "name another with 'table'",
+        related: RelatedPlace("what the table holds", at: first.range))
     }
   }
 }
@@ -242,6 +244,7 @@ private func checkDatabases(of spec: PersistenceSpec, _ findings: inout Findings
       .cannotStore,
       "a feature stores its lists in one database: line \(first.range.start.line) has "
         + "'\(first.value.rawValue)'",
-      at: other.range, help: "write '\(first.value.rawValue)' here too")
+      at: other.range, help: "write '\(first.value.rawValue)' here too",
+      related: RelatedPlace("the other database", at: first.range))
   }
 }

@@ -104,21 +104,6 @@ extension StoredProperty {
   }
 }
 
-extension Type {
-  /// The names of the nominal types in the type.
-  package var nominalNames: [String] {
-    switch self {
-    case .nominal(let name): [name]
-    case .optional(let type), .array(let type), .set(let type), .identifiedArray(let type),
-      .range(let type):
-      type.nominalNames
-    case .dictionary(let key, let value), .pair(_, let key, let value):
-      key.nominalNames + value.nominalNames
-    case .scalar, .void, .unknown: []
-    }
-  }
-}
-
 // MARK: - Lines
 
 extension StoredShape {

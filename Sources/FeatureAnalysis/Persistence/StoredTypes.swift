@@ -226,30 +226,13 @@ struct StoredTypes {
     var found: [String] = []
     var pending: [Type] = [type]
     while let next = pending.popLast() {
-      switch next {
-      case .optional(let inner), .array(let inner), .set(let inner), .identifiedArray(let inner),
-        .range(let inner):
-        pending.append(inner)
-      case .dictionary(let first, let second), .pair(_, let first, let second):
-        pending += [first, second]
-      case .nominal(let name):
-        guard seen.insert(name).inserted, let type = types[name] else { continue }
+      if case .nominal(let name) = next, seen.insert(name).inserted, let type = types[name] {
         found.append(name)
         pending += type.storedTypes
-      case .scalar, .void, .unknown: continue
       }
+      pending += next.children
     }
     return found
-  }
-}
-
-extension NominalType {
-  fileprivate var storedTypes: [Type] {
-    switch kind {
-    case .structure(let members): members.filter(\.isStored).map(\.type)
-    case .enumeration(let cases): cases.flatMap { $0.parameters.map(\.type) }
-    case .external: []
-    }
   }
 }
 

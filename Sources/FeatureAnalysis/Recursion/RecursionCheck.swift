@@ -159,7 +159,7 @@ private struct CallSearch {
 extension TypeTable {
   /// Whether a value of the type can contain a model that contains lists of itself.
   func canContainItself(_ type: Type) -> Bool {
-    models(in: type).contains { name in
+    type.nominalNames.contains { name in
       models(inMembersOf: name).contains(name)
     }
   }
@@ -169,29 +169,10 @@ extension TypeTable {
     var found: Set<String> = []
     var open = [name]
     while let next = open.popLast() {
-      let held: [Type] =
-        switch self[next]?.kind {
-        case .structure(let members)?: members.filter(\.isStored).map(\.type)
-        case .enumeration(let cases)?: cases.flatMap(\.parameters).map(\.type)
-        case .external?, nil: []
-        }
-      for type in held {
-        for inner in models(in: type) where found.insert(inner).inserted { open.append(inner) }
+      for type in self[next]?.storedTypes ?? [] {
+        for inner in type.nominalNames where found.insert(inner).inserted { open.append(inner) }
       }
     }
     return found
-  }
-
-  /// The named types in a type.
-  private func models(in type: Type) -> [String] {
-    switch type {
-    case .nominal(let name): [name]
-    case .optional(let inner), .array(let inner), .set(let inner), .identifiedArray(let inner),
-      .range(let inner):
-      models(in: inner)
-    case .dictionary(let key, let value), .pair(_, let key, let value):
-      models(in: key) + models(in: value)
-    case .scalar, .void, .unknown: []
-    }
   }
 }

@@ -16,6 +16,8 @@ package struct Screen: Sendable {
   package internal(set) var content: Content
   package let buttons: [ScreenButton]
   package let failure: ScreenFailure?
+  /// The names of the events that alerts show; nil if the spec has no `events`.
+  package var events: [String]?
   package let range: SourceRange
   /// What names and types suggested, if the spec has only the name of the screen; otherwise empty.
   package var suggestion: [ScreenPart] = []
@@ -43,6 +45,9 @@ package struct ScreenList: Sendable {
   package let add: ScreenAddition?
   /// What is shown if there are no elements; nil if the spec has no `empty`.
   package let empty: String?
+  /// The name of the view that is shown instead of rows, such as `TaskListPlaceholder`; nil if it is a
+  /// part of the screen, because the list cannot fail.
+  package let placeholderName: String?
 }
 
 /// The list of a screen.
@@ -217,6 +222,14 @@ package struct ScreenFailure: Sendable {
   package let kind: Kind
   /// The action that tries again; nil if none is known.
   package let retry: ScreenAction?
+}
+
+extension EnumCase {
+  /// Whether the event is a message for people, which an alert can show: without values, or with one
+  /// text. Other events are for the app.
+  package var isMessage: Bool {
+    payload.isEmpty || payload.count == 1 && payload[0].type == .string
+  }
 }
 
 // MARK: - Previews

@@ -76,10 +76,11 @@ struct ScreenAnalysis {
     }
     let buttons = buttons(spec, of: surrounding, &findings)
     let failure = failure(spec, &findings)
+    let events = events(spec, &findings)
     guard let content else { return nil }
     return Screen(
       name: spec.name.value, doc: spec.doc, title: spec.title ?? title(of: spec.name.value),
-      content: content, buttons: buttons, failure: failure, range: spec.name.range)
+      content: content, buttons: buttons, failure: failure, events: events, range: spec.name.range)
   }
 
   private func title(of name: String) -> String {
@@ -135,7 +136,8 @@ struct ScreenAnalysis {
     case .unknown: return nil
     default:
       let found = member.type.isOptional ? "the optional \(member.type)" : "\(member.type)"
-      reportNoList(name, "'\(name.value)' is not a list but \(found)", &findings)
+      reportNoList(
+        name, "'\(name.value)' is not a list but \(found)", help: sortedList(of: member), &findings)
       return nil
     }
     if element.containsUnknown { return nil }
@@ -168,7 +170,7 @@ struct ScreenAnalysis {
   }
 
   private func reportNoList(
-    _ name: Located<String>, _ found: String, _ findings: inout Findings
+    _ name: Located<String>, _ found: String, help: String? = nil, _ findings: inout Findings
   ) {
     let bare = name.value.hasPrefix("state.") ? String(name.value.dropFirst(6)) : ""
     let known = listNames
@@ -178,9 +180,19 @@ struct ScreenAnalysis {
       : findings.suggestion(name.value, among: known)
     findings.error(
       .notAList, found + suggestion.description, at: name.range,
-      help: findings.listed(known, nearest: name.value, "lists of the state:")
+      help: help ?? findings.listed(known, nearest: name.value, "lists of the state:")
         ?? "a list has a type such as [T] or IdentifiedArray<T>",
       fixes: suggestion.fixes(at: name.range))
+  }
+
+  /// What to write for the values of a dictionary, which has no order; nil for other types.
+  private func sortedList(of member: Member) -> String? {
+    guard case .dictionary(_, let value) = member.type else { return nil }
+    let path = rowTitle(of: value).map { $0.hasPrefix("self") ? $0.dropFirst(4) : ".\($0)" } ?? ""
+    let list = "sorted\(member.name.capitalizedName)"
+    let sorted = "[\(value)] = \(member.name).values.sorted { $0\(path) < $1\(path) }"
+    return "a dictionary has no order: write 'list: \(list)', with the derived value "
+      + "'\(list): \"\(sorted)\"'"
   }
 
   /// The lists of the state that a view may read: stored ones, results of filters and derived ones.
@@ -206,9 +218,11 @@ struct ScreenAnalysis {
     let refresh = action(spec.refresh, of: stateType, &findings)
     let add = addition(spec, row: row, source, &findings)
     guard let row else { return nil }
+    let screen = spec.name.value.without(ends: ["Screen", "View"]).capitalizedName
     return ScreenList(
       source: source, row: row, tap: tap, open: spec.open?.value, delete: delete, filter: filter,
-      search: search, refresh: refresh, add: add, empty: spec.empty?.value)
+      search: search, refresh: refresh, add: add, empty: spec.empty?.value,
+      placeholderName: spec.failure.map { _ in views.unique([screen + "Placeholder"]) })
   }
 
   private mutating func row(

@@ -116,12 +116,14 @@ extension ScreenAnalysis {
     _ name: Located<String>, of surrounding: Type, _ findings: inout Findings
   ) -> (expression: TypedExpression, path: [String])? {
     let owner = surrounding == stateType ? "the state" : "\(surrounding)"
-    var path = name.value.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-    if path.count > 1, path[0] == "state", surrounding == stateType { path.removeFirst() }
+    var parts = name.parts
+    if parts.count > 1, parts[0].value == "state", surrounding == stateType { parts.removeFirst() }
+    let path = parts.map(\.value)
     var expression = TypedExpression(
       .variable(Variable("self", surrounding, role: .surrounding)), surrounding, at: name.range)
-    for (index, part) in path.enumerated() {
+    for (index, (part, range)) in zip(path, parts.map(\.range)).enumerated() {
       let type = expression.type
+      types.offerMembers(of: type, at: range)
       if type.containsUnknown { return nil }
       let nominal = types.nominal(type)
       guard let member = nominal?.member(part) else {
@@ -132,9 +134,8 @@ extension ScreenAnalysis {
         return nil
       }
       if refusesPrivate(member, at: name.range, &findings) { return nil }
-      // A name with dots cannot be recorded by the range of the whole.
-      if path.count == 1, name.value == part, let owner = nominal?.name {
-        types.recordUse(NameKey(.member, part, of: owner), at: name.range, member.type)
+      if let owner = nominal?.name {
+        types.recordUse(NameKey(.member, part, of: owner), at: range, member.type)
       }
       expression = TypedExpression(.member(expression, member), member.type, at: name.range)
     }

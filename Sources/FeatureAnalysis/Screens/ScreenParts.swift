@@ -116,6 +116,32 @@ extension ScreenAnalysis {
       property: property, kind: kind, retry: call ?? refreshAction(spec.refresh))
   }
 
+  /// Resolves the events that alerts show.
+  ///
+  ///     events: [showHome]                  # type-mismatch, if it has a User
+  ///     events: [showSuccess]
+  func events(_ spec: ScreenSpec, _ findings: inout Findings) -> [String]? {
+    spec.events?.compactMap { name in
+      guard let event = feature.events.first(where: { $0.name == name.value }) else {
+        let known = feature.events.filter(\.isMessage).map(\.name)
+        let suggestion = findings.suggestion(name.value, among: known)
+        findings.error(
+          .unknownEvent, "there is no event '\(excerpt(name.value))'\(suggestion)", at: name.range,
+          help: findings.listed(known, nearest: name.value, "events that an alert can show:"),
+          fixes: suggestion.fixes(at: name.range))
+        return nil
+      }
+      guard event.isMessage else {
+        findings.error(
+          .typeMismatch,
+          "an alert shows a text, and the event '\(event.name)' has other values", at: name.range,
+          help: "leave it out: the app receives it")
+        return nil
+      }
+      return event.name
+    }
+  }
+
   /// The action of `refresh`, whose errors have been reported.
   func refreshAction(_ text: SwiftText<Expression>?) -> ScreenAction? {
     guard case .checked(let expression)? = text else { return nil }

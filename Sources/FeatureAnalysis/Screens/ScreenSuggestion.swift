@@ -1,27 +1,26 @@
 import SpecLanguage
 
 /// One key of a suggested screen, and its value as a spec would write it.
-package struct ScreenPart: Sendable, Equatable {
-  package enum Value: Sendable, Equatable {
-    case text(String)
-    case list([String])
-    case mapping([Entry])
+package enum ScreenPart: Sendable, Equatable {
+  case text(TextKey, String)
+  case list(ListKey, [String])
+  case mapping(MappingKey, [Entry])
+
+  package enum TextKey: String, Sendable {
+    case list, of, tap, open, delete, filter, search, refresh, add, empty, failure
   }
+
+  package enum ListKey: String, Sendable { case values, buttons }
+
+  package enum MappingKey: String, Sendable { case row, fields }
 
   package struct Entry: Sendable, Equatable {
     package let key: String
     package let value: String
   }
 
-  package let key: String
-  package let value: Value
-
-  init(_ key: String, _ text: String) { (self.key, value) = (key, .text(text)) }
-
-  init(_ key: String, list: [String]) { (self.key, value) = (key, .list(list)) }
-
-  init(_ key: String, mapping: [(String, String)]) {
-    (self.key, value) = (key, .mapping(mapping.map { Entry(key: $0.0, value: $0.1) }))
+  static func mapping(_ key: MappingKey, of pairs: [(String, String)]) -> ScreenPart {
+    .mapping(key, pairs.map { Entry(key: $0.0, value: $0.1) })
   }
 }
 
@@ -133,8 +132,8 @@ extension ScreenAnalysis {
   private func listParts(_ candidate: ListCandidate) -> [ScreenPart] {
     let source = candidate.source
     let element = source.element
-    var parts = [ScreenPart("list", source.name)]
-    parts.append(ScreenPart("row", mapping: rowParts(of: element)))
+    var parts = [ScreenPart.text(.list, source.name)]
+    parts.append(ScreenPart.mapping(.row, of: rowParts(of: element)))
     guard let stored = source.stored else { return parts }
     let mark = mark(of: element)
     if let id = source.id {
@@ -142,35 +141,35 @@ extension ScreenAnalysis {
       let screens = details[stored] ?? []
       let opened = screens.count == 1 ? screens[0] : nil
       if let tap = toggle ?? (opened == nil ? patterns.selection(id: id) : nil) {
-        parts.append(ScreenPart("tap", Self.call(tap, with: "id")))
+        parts.append(ScreenPart.text(.tap, Self.call(tap, with: "id")))
       }
-      if let opened { parts.append(ScreenPart("open", opened)) }
+      if let opened { parts.append(ScreenPart.text(.open, opened)) }
       if let removal = patterns.removal(from: stored, id: id) {
-        parts.append(ScreenPart("delete", Self.call(removal, with: "id")))
+        parts.append(ScreenPart.text(.delete, Self.call(removal, with: "id")))
       }
     }
     if let filter = candidate.filter, filter.cases.allSatisfy(\.payload.isEmpty),
       !isPrivate(filter.selector), setterText(of: [filter.selector], .nominal(filter.name)) != nil
     {
-      parts.append(ScreenPart("filter", filter.selector))
+      parts.append(ScreenPart.text(.filter, filter.selector))
     }
-    if let query = suggestedSearch { parts.append(ScreenPart("search", query)) }
+    if let query = suggestedSearch { parts.append(ScreenPart.text(.search, query)) }
     if let request = request(into: stored) {
       let isPaged = request.pages.list != nil
       let name = request.pages.refresh?.value ?? request.name.value + (isPaged ? "Refresh" : "")
       if typedAction(".\(name)", of: stateType) != nil {
-        parts.append(ScreenPart("refresh", ".\(name)"))
+        parts.append(ScreenPart.text(.refresh, ".\(name)"))
       }
     }
-    if let add = suggestedAddition(to: source, stored) { parts.append(ScreenPart("add", add)) }
+    if let add = suggestedAddition(to: source, stored) { parts.append(ScreenPart.text(.add, add)) }
     if stored.hasSuffix("s") {
-      parts.append(ScreenPart("empty", "No \(titleWords(of: stored).lowercased()) yet."))
+      parts.append(ScreenPart.text(.empty, "No \(titleWords(of: stored).lowercased()) yet."))
     }
     return parts + failureParts(of: stored)
   }
 
   private func detailParts(_ source: ListSource) -> [ScreenPart] {
-    var parts = [ScreenPart("of", source.name)]
+    var parts = [ScreenPart.text(.of, source.name)]
     var fields: [(String, String)] = []
     var values: [String] = []
     for member in types.nominal(source.element)?.storedMembers ?? [] where member.name != "id" {
@@ -182,10 +181,10 @@ extension ScreenAnalysis {
         values.append(member.name)
       }
     }
-    if !fields.isEmpty { parts.append(ScreenPart("fields", mapping: fields)) }
-    if !values.isEmpty { parts.append(ScreenPart("values", list: values)) }
+    if !fields.isEmpty { parts.append(ScreenPart.mapping(.fields, of: fields)) }
+    if !values.isEmpty { parts.append(ScreenPart.list(.values, values)) }
     if let id = source.id, let removal = patterns.removal(from: source.name, id: id) {
-      parts.append(ScreenPart("delete", Self.call(removal, with: "id")))
+      parts.append(ScreenPart.text(.delete, Self.call(removal, with: "id")))
     }
     return parts
   }
@@ -194,7 +193,7 @@ extension ScreenAnalysis {
     var fields: [(String, String)] = []
     var values: [String] = []
     let failure = failureParts(of: nil)
-    let failed = failure.first.flatMap { if case .text(let name) = $0.value { name } else { nil } }
+    let failed = failure.first.flatMap { if case .text(_, let name) = $0 { name } else { nil } }
     for property in feature.state.properties where !property.isPrivate && property.name != failed {
       if control(for: property.type, named: property.name) != nil,
         let setter = setterText(of: [property.name], property.type)
@@ -209,9 +208,9 @@ extension ScreenAnalysis {
       action.payload.isEmpty
         && !(feature.persistence?.entries ?? []).contains { $0.actions.load == action.name }
     }
-    return (fields.isEmpty ? [] : [ScreenPart("fields", mapping: fields)])
-      + (values.isEmpty ? [] : [ScreenPart("values", list: values)])
-      + (buttons.isEmpty ? [] : [ScreenPart("buttons", list: buttons.map { ".\($0.name)" })])
+    return (fields.isEmpty ? [] : [ScreenPart.mapping(.fields, of: fields)])
+      + (values.isEmpty ? [] : [ScreenPart.list(.values, values)])
+      + (buttons.isEmpty ? [] : [ScreenPart.list(.buttons, buttons.map { ".\($0.name)" })])
       + failure
   }
 
@@ -280,7 +279,7 @@ extension ScreenAnalysis {
         .nominal(BuiltinType.storageStatus.name),
       ].contains(property.type)
     }
-    return property.map { [ScreenPart("failure", $0.name)] } ?? []
+    return property.map { [ScreenPart.text(.failure, $0.name)] } ?? []
   }
 }
 
@@ -289,10 +288,16 @@ extension ScreenSpec {
   func with(_ suggestion: [ScreenPart]) -> ScreenSpec {
     var spec = self
     for part in suggestion {
-      switch part.value {
-      case .text(let text): spec.set(part.key, text)
-      case .list(let items): spec.set(part.key, items)
-      case .mapping(let entries): spec.set(part.key, entries)
+      switch part {
+      case .text(let key, let text): spec.set(key, text)
+      case .list(.values, let items): spec.values = items.map(spec.located)
+      case .list(.buttons, let items):
+        spec.buttons = items.map { ScreenButtonSpec(action: parsedCode($0)) }
+      case .mapping(.row, let entries): spec.row = RowSpec(entries)
+      case .mapping(.fields, let entries):
+        spec.fields = entries.map {
+          ScreenFieldSpec(property: spec.located($0.key), action: parsedCode($0.value))
+        }
       }
     }
     return spec
@@ -300,46 +305,33 @@ extension ScreenSpec {
 
   private func located(_ text: String) -> Located<String> { Located(text, at: name.range) }
 
-  private mutating func set(_ key: String, _ text: String) {
+  private mutating func set(_ key: ScreenPart.TextKey, _ text: String) {
     switch key {
-    case "list": list = located(text)
-    case "of": of = located(text)
-    case "tap": tap = parsedCode(text)
-    case "open": open = located(text)
-    case "delete": delete = parsedCode(text)
-    case "filter": filter = located(text)
-    case "search": search = parsedCode(text)
-    case "refresh": refresh = parsedCode(text)
-    case "add": add = located(text)
-    case "empty": empty = located(text)
-    default: failure = located(text)
+    case .list: list = located(text)
+    case .of: of = located(text)
+    case .tap: tap = parsedCode(text)
+    case .open: open = located(text)
+    case .delete: delete = parsedCode(text)
+    case .filter: filter = located(text)
+    case .search: search = parsedCode(text)
+    case .refresh: refresh = parsedCode(text)
+    case .add: add = located(text)
+    case .empty: empty = located(text)
+    case .failure: failure = located(text)
     }
   }
+}
 
-  private mutating func set(_ key: String, _ items: [String]) {
-    if key == "values" {
-      values = items.map(located)
-    } else {
-      buttons = items.map { ScreenButtonSpec(action: parsedCode($0)) }
-    }
-  }
-
-  private mutating func set(_ key: String, _ entries: [ScreenPart.Entry]) {
-    guard key == "row" else {
-      fields = entries.map {
-        ScreenFieldSpec(property: located($0.key), action: parsedCode($0.value))
-      }
-      return
-    }
-    var row = RowSpec()
+extension RowSpec {
+  fileprivate init(_ entries: [ScreenPart.Entry]) {
+    self.init()
     for entry in entries {
       switch entry.key {
-      case "title": row.title = parsedCode(entry.value)
-      case "detail": row.detail = parsedCode(entry.value)
-      default: row.mark = parsedCode(entry.value)
+      case "title": title = parsedCode(entry.value)
+      case "detail": detail = parsedCode(entry.value)
+      default: mark = parsedCode(entry.value)
       }
     }
-    self.row = row
   }
 }
 

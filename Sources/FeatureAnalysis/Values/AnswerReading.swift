@@ -271,6 +271,7 @@ struct AnswerReading {
     guard place.method.canThrow else {
       findings.error(
         .neverThrows, "'\(place.name)' cannot fail", at: entry.key.range,
+        about: .names([place.method.name]),
         help: "write 'throws: true' for the method")
       return nil
     }

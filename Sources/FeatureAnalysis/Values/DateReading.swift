@@ -1,3 +1,5 @@
+import SpecLanguage
+
 /// Reads dates in ISO 8601: a day alone, which means midnight UTC, or a day with a time and a time
 /// zone.
 package enum DateText {
@@ -124,7 +126,7 @@ private struct DigitReader {
     guard bytes.count >= count else { return nil }
     var value = 0
     for byte in bytes.prefix(count) {
-      guard (0x30...0x39).contains(byte) else { return nil }
+      guard byte.isDigit else { return nil }
       value = value * 10 + Int(byte) - 0x30
     }
     bytes = bytes.dropFirst(count)
@@ -133,7 +135,7 @@ private struct DigitReader {
 
   /// Reads the digits after the decimal point, up to nine.
   mutating func fraction() -> Double? {
-    let digits = bytes.prefix { (0x30...0x39).contains($0) }
+    let digits = bytes.prefix { $0.isDigit }
     guard !digits.isEmpty else { return nil }
     bytes = bytes.dropFirst(digits.count)
     return Double("0." + String(decoding: digits.prefix(18), as: UTF8.self))

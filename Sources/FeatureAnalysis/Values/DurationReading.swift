@@ -64,7 +64,7 @@ enum DurationText {
   }
 
   private static func digits(_ bytes: inout ArraySlice<UInt8>) -> [UInt8]? {
-    let found = bytes.prefix { (0x30...0x39).contains($0) }
+    let found = bytes.prefix { $0.isDigit }
     bytes = bytes.dropFirst(found.count)
     return found.isEmpty ? nil : found.map { $0 - 0x30 }
   }
@@ -115,7 +115,7 @@ extension DurationText {
 
   /// Reads a duration such as `1second` or `0.25`.
   private static func spelledDuration(_ bytes: [UInt8]) -> String? {
-    let digits = bytes.prefix { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }
+    let digits = bytes.prefix { $0.isDigit || $0 == UInt8(ascii: ".") }
     guard !digits.isEmpty else { return nil }
     let number = String(decoding: digits, as: UTF8.self)
     switch String(decoding: bytes[digits.count...], as: UTF8.self).lowercased() {

@@ -61,7 +61,8 @@ extension ValueReading {
       let verb = missing.count == 1 ? "has" : "have"
       findings.error(
         .missingProperty,
-        "'\(type.name)' needs \(listed(missing)), which \(verb) no default", at: place)
+        "'\(type.name)' needs \(listed(missing)), which \(verb) no default", at: place,
+        about: .names(missing))
       return nil
     }
     return faults == .none ? .structure(values.map { $0 ?? .defaulted }) : nil
@@ -117,7 +118,7 @@ extension ValueReading {
       let suggestion = findings.suggestion(name.scalarText, among: cases.lazy.map(\.name))
       findings.error(
         .unknownCase, "'\(type.name)' has no case '\(name.scalarText)'\(suggestion)",
-        at: name.range,
+        at: name.range, about: .names([type.name]),
         help: findings.listed(cases.lazy.map(\.name), nearest: name.scalarText, "its cases:"),
         fixes: suggestion.fixes(at: name.range))
       return nil
@@ -147,7 +148,7 @@ extension ValueReading {
       guard let node, !node.holdsNothing else { return [] }
       findings.error(
         .unexpectedPayload, "the \(carrier.kind) '\(carrier.name)' has no payload",
-        at: node.range)
+        at: node.range, about: .names([carrier.name]))
       return nil
     }
     if required == 0, node?.isEmptyText != false { return payload.map(\.omitted) }

@@ -103,6 +103,7 @@ extension AnswerReading {
       guard canThrow else {
         findings.error(
           .neverThrows, "'\(name)' cannot fail", at: entry.key.range,
+          about: .names([name.split(separator: ".").last.map(String.init) ?? name]),
           help: "write 'throws: true' for the method")
         return nil
       }

@@ -40,7 +40,7 @@ struct WrittenDecimal {
   private static func digits(_ bytes: inout ArraySlice<UInt8>) -> [UInt8]? {
     var found: [UInt8] = []
     while let byte = bytes.first {
-      if (0x30...0x39).contains(byte) {
+      if byte.isDigit {
         found.append(byte - 0x30)
       } else if byte != UInt8(ascii: "_") || found.isEmpty {
         break

@@ -1,3 +1,5 @@
+import SpecLanguage
+
 /// Swift code as text, whose names of types can be found.
 struct FixedText {
   private let bytes: [UInt8]
@@ -48,9 +50,9 @@ struct FixedText {
         } else {
           interpolations.append(depth - 1)
         }
-      case let byte where isName(byte):
-        let end = bytes[index...].firstIndex { !isName($0) } ?? bytes.count
-        if (0x41...0x5A).contains(byte), !isMember(index) { body(bytes[index..<end]) }
+      case let byte where isNameByte(byte):
+        let end = bytes[index...].firstIndex { !isNameByte($0) } ?? bytes.count
+        if byte.isCapital, !isMember(index) { body(bytes[index..<end]) }
         index = end
       default: index += 1
       }
@@ -81,12 +83,5 @@ struct FixedText {
   private func isMember(_ index: Int) -> Bool {
     index > 0 && bytes[index - 1] == UInt8(ascii: ".")
       && !(index > 1 && bytes[index - 2] == UInt8(ascii: "."))
-  }
-
-  private func isName(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x5F, 0x80...: true
-    default: false
-    }
   }
 }

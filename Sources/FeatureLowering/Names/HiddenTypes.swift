@@ -25,7 +25,7 @@ struct HiddenTypes {
     for name in members {
       if middleware.contains(name) {
         names[name] = free("\(name)Middleware", among: taken)
-      } else if stored.contains(where: { $0.mentions(name) }) {
+      } else if stored.contains(where: { $0.nominalNames.contains(name) }) {
         names[name] = free("\(name)Model", among: taken)
       }
     }
@@ -41,34 +41,6 @@ struct HiddenTypes {
       .typealias(
         alias, SwiftType(name), [.private],
         doc: "Inside of `\(feature)`, `\(name)` is another type.")
-    }
-  }
-}
-
-extension Type {
-  fileprivate func mentions(_ name: String) -> Bool {
-    var isMentioned = false
-    _ = renamed {
-      isMentioned = isMentioned || $0 == name
-      return $0
-    }
-    return isMentioned
-  }
-
-  /// Returns the type with other names of named types.
-  func renamed(_ name: (String) -> String) -> Type {
-    switch self {
-    case .scalar, .void, .unknown: self
-    case .nominal(let type): .nominal(name(type))
-    case .optional(let type): .optional(type.renamed(name))
-    case .array(let type): .array(type.renamed(name))
-    case .set(let type): .set(type.renamed(name))
-    case .range(let type): .range(type.renamed(name))
-    case .identifiedArray(let type): .identifiedArray(type.renamed(name))
-    case .dictionary(let key, let value):
-      .dictionary(key: key.renamed(name), value: value.renamed(name))
-    case .pair(let kind, let first, let second):
-      .pair(kind, first.renamed(name), second.renamed(name))
     }
   }
 }

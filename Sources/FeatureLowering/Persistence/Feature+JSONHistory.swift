@@ -36,20 +36,13 @@ extension Feature {
     var found: [String: Model] = [:]
     var pending = types
     while let next = pending.popLast() {
-      switch next {
-      case .optional(let inner), .array(let inner), .set(let inner), .identifiedArray(let inner),
-        .range(let inner):
-        pending.append(inner)
-      case .dictionary(let first, let second), .pair(_, let first, let second):
-        pending += [first, second]
-      case .nominal(let name):
-        guard found[name] == nil, let model = known[name] else { continue }
+      for name in next.nominalNames where found[name] == nil {
+        guard let model = known[name] else { continue }
         found[name] = model
         switch model.kind {
         case .structure(let properties): pending += properties.map(\.type)
         case .enumeration(let cases): pending += cases.flatMap { $0.payload.map(\.type) }
         }
-      case .scalar, .void, .unknown: continue
       }
     }
     return Array(found.values)

@@ -19,22 +19,16 @@ extension ScreenLowering {
     }
     var body = view("Form", [], sections, breaks: true)
       .modified("navigationTitle", [SwiftArgument(.string(screen.title))])
-    var states: [SwiftDeclaration] = []
-    let notices = NoticeEvents(context.feature)
-    if notices.isShown(on: screen) {
-      states.append(state("notice", type: "\(context.names.event)?"))
-      body = showing(notices, on: body)
-    }
-    body = showingRejection(body)
+    let notices = NoticeEvents(context.feature, of: screen)
+    body = showingReports(notices, on: body)
     let doc =
       screen.doc ?? context.feature.doc
       ?? "The values and the actions of `\(context.names.module)`."
     return [
       self.screen(
-        screen.name, doc: doc, states: states,
-        members: [part("body", [.expression(body)], [.public])] + parts
-          + (notices.isShown(on: screen) ? [noticeTitle] : []))
-    ] + (notices.isShown(on: screen) ? [titles(of: notices)] : [])
+        screen.name, doc: doc, states: [],
+        members: [part("body", [.expression(body)], [.public])] + parts)
+    ] + (titles(of: notices).map { [$0] } ?? [])
   }
 
   /// Creates a page with the details of an element.
@@ -64,7 +58,8 @@ extension ScreenLowering {
         parameter: "_")
     }
     let deleting = detail.delete.map { deletingFunction($0, element, type) }
-    form = showingRejection(form)
+    let notices = NoticeEvents(context.feature, of: screen)
+    form = showingReports(notices, on: form)
     let members = [
       part("body", found(detail.source, element), [.public]),
       SwiftDeclaration.function(
@@ -76,7 +71,7 @@ extension ScreenLowering {
         screen.name, doc: screen.doc ?? "The details of one of `\(detail.source.name)`.",
         id: texts.lowerType(id), states: states,
         members: members + [failure, deleting].compactMap(\.self))
-    ]
+    ] + (titles(of: notices).map { [$0] } ?? [])
   }
 
   /// Creates the statement that shows the element, or that it is gone.
@@ -112,7 +107,8 @@ extension ScreenLowering {
           deletion.question == nil
             ? .expression(.call("delete", [SwiftArgument(.name(element))]))
             : .assignment(.name("deleted"), "=", .path(element, "id"))
-        ]))
+        ]
+      ).modified("keyboardShortcut", [SwiftArgument(.implicitMember("delete"))]))
   }
 
   private mutating func deletingFunction(
@@ -132,105 +128,5 @@ extension ScreenLowering {
     .if([
       SwiftIfClause([.expression(.infix(.name(Self.rejection), "==", .nil))], body)
     ])
-  }
-}
-
-/// The events of a feature that are messages for people: those without values, or with one text. The
-/// other events are for the app.
-struct NoticeEvents {
-  let messages: [EnumCase]
-  let hasOthers: Bool
-  private let screen: String?
-
-  init(_ feature: Feature) {
-    let routes = Set(feature.routes.map(\.name))
-    messages = feature.events.filter { event in
-      !routes.contains(event.name)
-        && (event.payload.isEmpty || event.payload.count == 1 && event.payload[0].type == .string)
-    }
-    hasOthers = messages.count < feature.events.count
-    screen = feature.mainScreen?.name
-  }
-
-  /// Whether a screen shows the events. They are read once, by the first screen.
-  func isShown(on other: Screen) -> Bool { !messages.isEmpty && screen == other.name }
-}
-
-extension ScreenLowering {
-  /// Adds the task that waits for events, and the alert that shows them.
-  func showing(_ notices: NoticeEvents, on view: SwiftExpression) -> SwiftExpression {
-    let keep = SwiftStatement.assignment(.name("notice"), "=", .name("event"))
-    let body: [SwiftStatement] =
-      notices.hasOthers
-      ? [
-        .switch(
-          .name("event"),
-          [
-            SwiftCase(notices.messages.map { .implicitMember($0.name) }, [keep]),
-            SwiftCase([], [.break]),
-          ])
-      ] : [keep]
-    var shown = SwiftClosure(
-      parameters: ["_"], breaksBody: true, [.expression(button("OK", does: []))])
-    shown.following = [
-      SwiftLabeledClosure(
-        "message",
-        SwiftClosure(
-          parameters: ["event"], breaksBody: true,
-          [.expression(self.view("Text", [SwiftArgument(.path("event", "message"))]))]))
-    ]
-    return .call(
-      .modifier(
-        view.modified(
-          "task", [],
-          [.for("event", in: .path(Self.store, "events"), effect: .await, body: body)]), "alert"),
-      [
-        SwiftArgument(.name("noticeTitle")),
-        SwiftArgument(
-          "isPresented",
-          presence(of: "notice")),
-        SwiftArgument("presenting", .name("notice")),
-      ], trailing: shown)
-  }
-
-  private var noticeTitle: SwiftDeclaration {
-    let title = SwiftExpression.path("notice").chained.member("title")
-    return .computed(
-      "noticeTitle", type: ui("LocalizedStringKey"), [.private],
-      doc: "The title of the event that is shown.",
-      get: [.expression(.infix(title, "??", .string("")))])
-  }
-
-  /// Creates the titles and messages of events in the alert.
-  func titles(of notices: NoticeEvents) -> SwiftDeclaration {
-    func cases(
-      _ value: (EnumCase) -> (pattern: SwiftExpression, value: SwiftExpression)
-    ) -> [SwiftCase] {
-      notices.messages.map {
-        let lowered = value($0)
-        return SwiftCase([lowered.pattern], [.expression(lowered.value)])
-      } + (notices.hasOthers ? [SwiftCase([], [.expression(.string(""))])] : [])
-    }
-    let titles = cases { event in
-      var words = labelWords(of: event.name)
-      if words.hasPrefix("Show "), words.count > 5 { words.removeFirst(5) }
-      return (.implicitMember(event.name), .string(words))
-    }
-    let messages = cases { event in
-      guard let text = event.payload.first else {
-        return (.implicitMember(event.name), .string(""))
-      }
-      return (
-        .enumCase(event.name, [SwiftArgument(.binding(.let, text.name))]), .name(text.name)
-      )
-    }
-    return .extension(
-      SwiftType(context.names.event),
-      members: [
-        .computed(
-          "title", type: ui("LocalizedStringKey"), [.fileprivate],
-          get: [.switch(.self, titles)]),
-        .computed("message", type: "String", [.fileprivate], get: [.switch(.self, messages)]),
-      ])
   }
 }

@@ -7,9 +7,12 @@ extension ScreenLowering {
     var states: [SwiftDeclaration] = []
     var parts: [SwiftDeclaration] = []
     var body = listView(screen, list)
-    let placeholder = self.placeholder(screen, list)
-    body = body.modified("overlay", [], [.expression(.name("placeholder"))])
-    parts.append(part("placeholder", placeholder))
+    if let placeholder = list.placeholderName {
+      body = body.modified("overlay", [], [.expression(view(placeholder, [storeArgument]))])
+    } else {
+      body = body.modified("overlay", [], [.expression(.name("placeholder"))])
+      parts.append(part("placeholder", placeholder(screen, list)))
+    }
     if let filter = list.filter {
       let picker = view(filter.viewName, [storeArgument])
       body = body.modified(
@@ -38,7 +41,8 @@ extension ScreenLowering {
       parts.append(deletingFunction(deletion, list, id))
     }
     if let failure = screen.failure { parts.insert(failureSection(failure), at: 0) }
-    body = showingRejection(body)
+    let notices = NoticeEvents(context.feature, of: screen)
+    body = showingReports(notices, on: body)
     let shown = SwiftStatement.variable(
       .let, views.listName(of: list.source), value: readMember(list.source.name))
     let doc =
@@ -47,7 +51,7 @@ extension ScreenLowering {
       self.screen(
         screen.name, doc: doc, states: states,
         members: [part("body", [shown, .expression(body)], [.public])] + parts)
-    ]
+    ] + (titles(of: notices).map { [$0] } ?? [])
   }
 
   var storeArgument: SwiftArgument { SwiftArgument(Self.store, .name(Self.store)) }
@@ -55,7 +59,7 @@ extension ScreenLowering {
   private mutating func listView(_ screen: Screen, _ list: ScreenList) -> SwiftExpression {
     let shown = SwiftExpression.name(views.listName(of: list.source))
     let element = views.elementName(of: list.source)
-    let row = self.row(list, element)
+    let row = deletable(self.row(list, element), list, element)
     var rows: SwiftExpression
     if list.source.id == nil {
       rows = view(
@@ -104,6 +108,24 @@ extension ScreenLowering {
     guard let tap = list.tap else { return row }
     return pressable("Button", [sending(tap, about: element)], label: row)
       .modified("buttonStyle", [SwiftArgument(.implicitMember("plain"))])
+  }
+
+  /// Adds a menu to a row that can be deleted, for those who do not swipe, as on a Mac.
+  private func deletable(
+    _ row: SwiftExpression, _ list: ScreenList, _ element: String
+  ) -> SwiftExpression {
+    guard let deletion = list.delete, list.source.id != nil else { return row }
+    let ids = SwiftExpression.array([.path(element, "id")])
+    let delete = button(
+      "Delete", [SwiftArgument("role", .implicitMember("destructive"))],
+      does: [
+        deletion.question == nil
+          ? .expression(.call("delete", [SwiftArgument(ids)]))
+          : .assignment(.name("deleted"), "=", ids)
+      ])
+    return .call(
+      .modifier(row, "contextMenu"), [],
+      trailing: SwiftClosure(breaksBody: true, [.expression(delete)]))
   }
 
   /// Creates the mark of a row that opens details: a tap on the mark sends the action.
@@ -276,6 +298,21 @@ extension ScreenLowering {
       [.if([SwiftIfClause([condition], [.expression(view("Section", [], body, breaks: true))])])])
   }
 
+  /// Creates the view that is shown instead of rows.
+  mutating func placeholderView(_ screen: Screen, _ list: ScreenList) -> [SwiftDeclaration] {
+    guard let name = list.placeholderName else { return [] }
+    texts.imports.noteRuntime()
+    return [
+      .struct(
+        name, inherits: [ui("View")],
+        doc: "Shown instead of rows.\n\n" + Self.ownership,
+        members: [
+          .property(Self.store, type: context.names.store, .let),
+          part("body", placeholder(screen, list), []),
+        ])
+    ]
+  }
+
   /// Creates what is shown instead of rows: that the list is being loaded, that it is empty, or that
   /// nothing matches the filter or the search.
   private func placeholder(_ screen: Screen, _ list: ScreenList) -> [SwiftStatement] {
@@ -285,7 +322,21 @@ extension ScreenLowering {
     let empty = SwiftStatement.expression(unavailable(text, "tray"))
     let shown = emptyStates(screen.failure, empty)
     guard list.source.isFiltered, let stored = list.source.stored else {
-      return [.if([SwiftIfClause([.expression(isEmpty)], shown)])]
+      let other = SwiftIfClause([.expression(isEmpty)], shown)
+      guard list.source.stored == nil, let query = list.search?.property?.name else {
+        return [.if([other])]
+      }
+      // What a derived list leaves out is not known, but the search may be the reason.
+      let isSearched = SwiftExpression.prefix("!", readMember(query).member("isEmpty"))
+      let nothingFound = SwiftExpression.call(
+        .member(.literal(ui("ContentUnavailableView")), "search"),
+        [SwiftArgument("text", readMember(query))])
+      return [
+        .if([
+          SwiftIfClause(
+            [.expression(.infix(isEmpty, "&&", isSearched))], [.expression(nothingFound)]), other,
+        ])
+      ]
     }
     let noMatch = unavailable("No Matches", "line.3.horizontal.decrease.circle")
     return [

@@ -103,6 +103,13 @@ extension ScreenLowering {
     case .scalar(.string): view("Text", [SwiftArgument(value)])
     case .scalar(let scalar) where scalar.isNumeric:
       view("Text", [SwiftArgument(value), SwiftArgument("format", .implicitMember("number"))])
+    case .scalar(.duration):
+      view(
+        "Text",
+        [
+          SwiftArgument(value),
+          SwiftArgument("format", .literal(".time(pattern: .minuteSecond)")),
+        ])
     case .scalar(.date):
       view("Text", [SwiftArgument(value), SwiftArgument("format", .implicitMember("dateTime"))])
     case .scalar(.bool):

@@ -8,6 +8,8 @@ enum ScreenFile: Hashable {
   case row(Int)
   case form(Int)
   case picker(Int)
+  /// What a screen shows instead of rows.
+  case placeholder(Int)
   /// The labels of an enum's cases.
   case titles(String)
   case previews
@@ -27,6 +29,7 @@ enum ScreenFile: Hashable {
       add(list.row.viewName, .row(index))
       if let form = list.add { add(form.viewName, .form(index)) }
       if let filter = list.filter { add(filter.viewName, .picker(index)) }
+      if let placeholder = list.placeholderName { add(placeholder, .placeholder(index)) }
     }
     for choice in views.choices { add("\(choice)+Title", .titles(choice)) }
     if !PreviewState.all(of: feature).isEmpty { add(context.names.previews, .previews) }
@@ -59,6 +62,9 @@ enum ScreenFile: Hashable {
       return list(index, feature)?.add.map { lowering.addForm($0) } ?? []
     case .picker(let index):
       return list(index, feature)?.filter.map { lowering.filterPicker($0) } ?? []
+    case .placeholder(let index):
+      let screen = feature.screens[index]
+      return list(index, feature).map { lowering.placeholderView(screen, $0) } ?? []
     case .titles(let name): return lowering.titles(of: name)
     case .previews: return lowering.previews()
     }

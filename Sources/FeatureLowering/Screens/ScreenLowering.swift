@@ -24,7 +24,7 @@ struct ScreenLowering {
   /// The names that views declare themselves.
   static let ownNames: Set<String> = [
     store, rejection, "add", "body", "delete", "deleted", "dismiss", "failure", "form", "id", "ids",
-    "isAdding", "message", "notice", "noticeTitle", "placeholder", "query", "self",
+    "isAdding", "message", "placeholder", "query", "self",
   ]
   static let ownership = "This file is yours: redux-gen wrote it once and never changes it."
 
@@ -166,18 +166,9 @@ struct ScreenLowering {
       .path(Self.store).calling(RuntimeSymbol.send, [SwiftArgument(call)]))
   }
 
-  /// Creates a binding to whether a property of the view has a value, for an alert that shows it:
-  /// `Binding(get: { notice != nil }, set: { if !$0 { notice = nil } })`
+  /// Creates a binding to whether a property of the view has a value, for an alert that shows it.
   func presence(of property: String) -> SwiftExpression {
-    let value = SwiftExpression.name(property)
-    let clear = SwiftIfClause(
-      [.expression(.prefix("!", .name("$0")))], [.assignment(value, "=", .nil)])
-    return .call(
-      .literal(ui("Binding")),
-      [
-        SwiftArgument("get", .closure(SwiftClosure([.expression(.infix(value, "!=", .nil))]))),
-        SwiftArgument("set", .closure(SwiftClosure([.if([clear])]))),
-      ])
+    .call(.literal(ui("Binding")), [SwiftArgument("presenting", .literal("$\(property)"))])
   }
 
   /// Adds the alert that shows why an action was rejected, if the view keeps the reason.

@@ -168,15 +168,5 @@ extension Feature {
 }
 
 extension Type {
-  fileprivate var holdsUUID: Bool {
-    switch self {
-    case .scalar(let scalar): scalar == .uuid
-    case .optional(let type), .array(let type), .set(let type), .range(let type),
-      .identifiedArray(let type):
-      type.holdsUUID
-    case .dictionary(let key, let value), .pair(_, let key, let value):
-      key.holdsUUID || value.holdsUUID
-    case .nominal, .void, .unknown: false
-    }
-  }
+  fileprivate var holdsUUID: Bool { hasPart { $0 == .scalar(.uuid) } }
 }

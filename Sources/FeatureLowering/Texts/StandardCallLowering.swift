@@ -298,15 +298,7 @@ extension TypedExpression {
 extension Type {
   /// Whether the type contains a placeholder that only an argument determines.
   fileprivate var isFree: Bool {
-    switch self {
-    case .nominal(let name):
-      name == "$T" || name == "$U" || name == "$BinaryInteger" || name == "$FloatingPoint"
-    case .optional(let type), .array(let type), .set(let type), .identifiedArray(let type),
-      .range(let type):
-      type.isFree
-    case .dictionary(let key, let value), .pair(_, let key, let value): key.isFree || value.isFree
-    case .scalar, .void, .unknown: false
-    }
+    nominalNames.contains { ["$T", "$U", "$BinaryInteger", "$FloatingPoint"].contains($0) }
   }
 }
 

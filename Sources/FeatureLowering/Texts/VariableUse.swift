@@ -222,19 +222,18 @@ extension VariableUse {
     var (isMember, dots) = (false, 0)
     // A member follows a single `.`, because two dots are part of a range operator.
     for byte in Array(text.utf8) + [0x20] {
-      switch byte {
-      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x5F, 0x80...:
+      if isNameByte(byte) {
         if word.isEmpty { isMember = dots == 1 }
         word.append(byte)
-      default:
-        if !word.isEmpty {
-          let found = String(decoding: word, as: UTF8.self)
-          all.insert(found)
-          if !isMember { alone.insert(found) }
-          word.removeAll(keepingCapacity: true)
-        }
-        dots = byte == UInt8(ascii: ".") ? dots + 1 : byte == UInt8(ascii: "`") ? dots : 0
+        continue
       }
+      if !word.isEmpty {
+        let found = String(decoding: word, as: UTF8.self)
+        all.insert(found)
+        if !isMember { alone.insert(found) }
+        word.removeAll(keepingCapacity: true)
+      }
+      dots = byte == UInt8(ascii: ".") ? dots + 1 : byte == UInt8(ascii: "`") ? dots : 0
     }
     return (all, alone)
   }

@@ -128,7 +128,7 @@ extension SimulatedApp {
     }
     do throws(Signal) {
       var handled = 0
-      var chain = ActionChain()
+      var chain = ActionChain(loops)
       while handled < queue.count {
         let next = queue[handled]
         cause = next.link
@@ -143,6 +143,9 @@ extension SimulatedApp {
         }
       }
     } catch {
+      if effects.areAnswersOpen, case .fault(.endlessLoop(let cycle)) = error {
+        loops.noteCycle(cycle)
+      }
       throw error.fault
     }
     // An answer counts as one step, even if it sends several actions.

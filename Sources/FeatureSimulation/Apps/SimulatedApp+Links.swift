@@ -144,6 +144,7 @@ extension SimulatedApp {
     for (number, step) in link.steps.enumerated() where !decisions[number].repetitions.isEmpty {
       for names in decisions[number].repetitions { try perform(step, names) }
       followed.insert(FollowedStep(link: index, step: number))
+      if link.app == nil { interpreter.taken?.note(.taken, at: step.range) }
     }
   }
 
@@ -152,6 +153,7 @@ extension SimulatedApp {
     _ step: LinkStep, _ names: LinkNames, _ decisions: [LinkDecision]
   ) throws(Signal) -> LinkDecision {
     if let place = step.alternativeTo, decisions[place].isTrue { return LinkDecision() }
+    if names.app == nil { interpreter.taken?.note(.considered, at: step.range) }
     guard let condition = step.condition else { return try repeating(step, names) }
     guard case .checked(let conditions) = condition else {
       throw .fault(.notEvaluated("'!swift' text"))

@@ -87,6 +87,10 @@ package final class SimulatedApp {
   package private(set) var dependsOnOrder = false
   /// The calls that follow one another in an exploration.
   package var restarts = CallRestarts()
+  /// The endless loops that an exploration has found.
+  var loops = KnownLoops()
+  /// The code that an exploration has executed: of each feature, and of the app itself.
+  var takenCode: [TakenCode] = []
 
   struct QueuedAction {
     /// The number of the action's store; nil if the store is not open.
@@ -228,13 +232,14 @@ extension SimulatedApp {
     interpreter.state = inner.member.place.state(in: state)
     // The ranges in the spec of the inner app belong to another file.
     let (touched, faultPlace) = (interpreter.environment.touched, interpreter.faultPlace)
+    let taken = interpreter.taken
     interpreter.environment.forgetTouched()
-    interpreter.faultPlace = nil
+    (interpreter.faultPlace, interpreter.taken) = (nil, nil)
     defer {
       layout.addParts(
         of: inner, interpreter.environment.touched, to: &self.touched)
       interpreter.environment.restoreTouched(touched)
-      interpreter.faultPlace = faultPlace
+      (interpreter.faultPlace, interpreter.taken) = (faultPlace, taken)
     }
     return try interpreter.among(declarationsOf: .nominal(inner.app.whole.state.name), body)
   }

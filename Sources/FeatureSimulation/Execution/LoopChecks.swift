@@ -8,6 +8,11 @@ struct ActionChain {
   /// The index of the first action with one cause more.
   private var nextLevel = 1
   private var history = QueueHistory()
+  /// The loops that were found before, and the last actions, if the actions may be one of them.
+  private let known: KnownLoops
+  private var names: Set<String> = []
+
+  init(_ known: KnownLoops = KnownLoops()) { self.known = known }
 
   /// Checks the action with the given index in the queue, before it is handled.
   ///
@@ -19,8 +24,33 @@ struct ActionChain {
       depth += 1
       nextLevel = count
     }
+    if !known.isEmpty, depth > KnownLoops.patience / 2 {
+      names.insert(name())
+      if depth == KnownLoops.patience, let cycle = known.cycle(of: names) {
+        throw .fault(.endlessLoop(cycle))
+      }
+    }
     if history.admits(name(), depth: depth, waiting: count - index - 1) { return }
     throw .fault(.endlessLoop(history.closedCycle))
+  }
+}
+
+/// The endless loops that an exploration has found. From most states a loop can be entered again, and
+/// it would be costly to follow it to its limit each time.
+struct KnownLoops {
+  /// The number of causes in a row after which actions of a known loop are this loop.
+  static let patience = 128
+  private var cycles: [[String]] = []
+
+  var isEmpty: Bool { cycles.isEmpty }
+
+  mutating func noteCycle(_ cycle: [String]) {
+    if self.cycle(of: Set(cycle)) == nil { cycles.append(cycle) }
+  }
+
+  /// The loop that these actions belong to.
+  func cycle(of names: Set<String>) -> [String]? {
+    cycles.first { names.isSubset(of: $0) }
   }
 }
 

@@ -32,6 +32,7 @@ enum StatementExecution {
     _ statement: TypedStatement, _ interpreter: inout Interpreter
   ) throws(Signal) {
     try interpreter.step()
+    interpreter.taken?.note(.taken, at: statement.range)
     switch statement.kind {
     case .expression(let expression): _ = try interpreter.evaluate(expression)
     case .assignment(let target, let value):

@@ -23,9 +23,15 @@ extension SimulatedApp {
       initial.stores[place].blank.resolveChains()
       initial.stores[place].blank.isExploring = true
     }
+    let takenCode = (0...initial.stores.count).map { _ in TakenCode() }
+    for place in initial.stores.indices {
+      initial.stores[place].blank.interpreter.taken = takenCode[place]
+    }
+    if !app.isFeature { initial.interpreter.taken = takenCode.last }
     try self.init(
       initial, given: given ?? [], functions: answers, predictsValues: predictsValues)
     limitSteps(to: Self.maximumExploringSteps)
+    self.takenCode = takenCode
     watch = InvariantWatch(
       app.allInvariants.filter { $0.around != nil }.map {
         HeldInvariant(invariant: $0, range: $0.condition.range)
@@ -42,11 +48,23 @@ extension SimulatedApp {
 
   /// Limits the number of evaluation steps in all stores, including stores that open later.
   package func limitSteps(to count: Int) {
-    changeInterpreter { $0.operations.maximumSteps = count }
-    for place in initial.stores.indices {
-      initial.stores[place].blank.interpreter.operations.maximumSteps = count
+    changeOperations { $0.maximumSteps = count }
+  }
+
+  /// Limits the number of evaluation steps of all actions together.
+  func limitTotalSteps(to count: Int) {
+    changeOperations { operations in
+      operations.maximumSteps = min(operations.maximumSteps, count)
+      operations.maximumTotal = count
     }
-    changeStores { $0.interpreter.operations.maximumSteps = count }
+  }
+
+  private func changeOperations(_ change: (inout Operations) -> Void) {
+    changeInterpreter { change(&$0.operations) }
+    for place in initial.stores.indices {
+      change(&initial.stores[place].blank.interpreter.operations)
+    }
+    changeStores { change(&$0.interpreter.operations) }
   }
 
   // MARK: - States

@@ -107,6 +107,28 @@ package func playedState(
   }
 }
 
+/// Runs a scenario. Returns the state before its first step, and the state after each step. If the
+/// scenario ends early, the steps after its end are left out.
+package func playedSteps(
+  of scenario: Scenario, in app: App, maximumSteps: Int
+) -> [(step: ScenarioStep?, state: Value)] {
+  var played: [(step: ScenarioStep?, state: Value)] = []
+  do throws(EvaluationFault) {
+    let stores = try ScenarioPlay(scenario).createStores(InitialApp(app))
+    stores.limitTotalSteps(to: maximumSteps)
+    played.append((nil, stores.state))
+    for step in scenario.when {
+      try stores.perform(step)
+      if step.isFollowedAtOnce || step.check != nil { continue }
+      try stores.settle()
+      played.append((step, stores.state))
+    }
+  } catch {
+    return played
+  }
+  return played
+}
+
 // A route is the list of actions that are reduced before a state is reached. Routes are used to
 // compare a search with a scenario.
 

@@ -14,6 +14,8 @@ package struct Interpreter {
   /// Where a fault occurred; nil if this is not recorded. Recording is slow, and is used only when
   /// an evaluation that has failed is repeated.
   package var faultPlace: FaultPlace?
+  /// The code that was executed; nil if this is not recorded.
+  var taken: TakenCode?
   private var nesting = Nesting()
 
   init(_ feature: Feature, state: Value, others: [String: Declarations] = [:]) {
@@ -86,7 +88,9 @@ package struct Interpreter {
     case .tupleComparison(let left, let op, let right):
       return try compare(tuple: left, op, right)
     case .ternary(let condition, let first, let second):
-      return try evaluate(condition).isTrue ? try evaluate(first) : try evaluate(second)
+      let chosen = try evaluate(condition).isTrue ? first : second
+      taken?.note(.taken, at: chosen.range)
+      return try evaluate(chosen)
     case .parenthesized(let inner), .promoted(let inner), .defaultArgument(let inner):
       return try evaluate(inner)
     case .literalValue(let value): return value

@@ -171,7 +171,7 @@ extension Operations {
     }
     guard let first = text.utf8.first else { return .null }
     // Foundation parses a string that begins with the exponent's `e` as zero.
-    if (0x61...0x7A).contains(first | 0x20), first | 0x20 != UInt8(ascii: "e") { return .null }
+    if first.isLetter, first | 0x20 != UInt8(ascii: "e") { return .null }
     throw .fault(.notEvaluated("'Decimal(string:)' of this string"))
   }
 

@@ -344,6 +344,7 @@ extension SimulatedStore {
     in read: Value? = nil
   ) throws(EvaluationFault) -> Value {
     guard case .checked(let expression) = text else { throw .notEvaluated("'!swift' text") }
+    interpreter.taken?.note(.taken, at: expression.range)
     do throws(Signal) {
       return try asRule { store throws(Signal) in
         let state = store.interpreter.state

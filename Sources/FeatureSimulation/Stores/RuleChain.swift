@@ -102,7 +102,11 @@ extension SimulatedStore {
   mutating func holds(
     _ rule: Rule, _ action: SimulatedAction, _ known: BoundValues = BoundValues()
   ) throws(Signal) -> BoundValues? {
-    guard let condition = rule.condition else { return known }
+    interpreter.taken?.note(.considered, at: rule.range)
+    guard let condition = rule.condition else {
+      interpreter.taken?.note(.taken, at: rule.range)
+      return known
+    }
     guard case .checked(let conditions) = condition else {
       throw .fault(.notEvaluated("'!swift' text"))
     }
@@ -113,6 +117,7 @@ extension SimulatedStore {
     }
     let holds = try asRule { store throws(Signal) in try store.interpreter.holds(conditions) }
     guard holds else { return nil }
+    interpreter.taken?.note(.taken, at: rule.range)
     if rule.bound.isEmpty { return known }
     return BoundValues(
       known.parameters + rule.conditionBindings,

@@ -128,6 +128,7 @@ package struct SimulatedStore {
   ) throws(Signal) -> SimulatedAction? {
     var action = action
     let chain = admitted.map(\.chain) ?? chain(of: action.name)
+    interpreter.taken?.noteSent(action.name)
     for step in chain.steps.dropFirst(admitted?.passed ?? 0) {
       switch step {
       case .stub(let name):
@@ -137,6 +138,7 @@ package struct SimulatedStore {
       }
     }
     if chain.isLoad, !storagesAdmit(action) { return nil }
+    interpreter.taken?.noteReduced(action.name)
     let isLookedAt = app?.looks(at: action, in: place) == true
     let old = isLookedAt || chain.usesOld ? state : nil
     if let declared = chain.action { try reduce(action, declared, chain.statements) }
@@ -166,6 +168,7 @@ package struct SimulatedStore {
     switch rule.verb {
     case .require(let text, let message):
       if try evaluate(text, action, bound) == .boolean(true) { return .followed }
+      interpreter.taken?.note(.refused, at: rule.range)
       rejections.append(message)
       app?.noteRejection(of: action.name, feature: place.feature, message)
       return .ended

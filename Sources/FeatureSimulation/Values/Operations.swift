@@ -25,7 +25,7 @@ package struct Operations {
   private var stepsBefore = 0
   /// The maximum number of steps of a scenario, or of a step of an exploration. It takes some
   /// seconds.
-  private static let maximumTotal = 50_000_000
+  var maximumTotal = 50_000_000
   /// The maximum number of elements for `repeating:count:`.
   static let maximumRepetitions = 1_000_000
 
@@ -39,8 +39,8 @@ package struct Operations {
 
   private func checkSteps() throws(Signal) {
     if steps - stepsBefore > maximumSteps { throw .fault(.tooLong(steps: maximumSteps)) }
-    if steps > Self.maximumTotal {
-      throw .fault(.notEvaluated("what takes more than \(Self.maximumTotal.grouped) steps"))
+    if steps > maximumTotal {
+      throw .fault(.notEvaluated("what takes more than \(maximumTotal.grouped) steps"))
     }
   }
 

@@ -31,6 +31,13 @@ struct Completion {
   private let table: KeyTable
   private let shapes: [ValueShape]
   private(set) var items: [Item] = []
+  /// The items, each of which is offered once.
+  private var known: Set<Place> = []
+
+  private struct Place: Hashable {
+    let label: String
+    let kind: Kind
+  }
 
   init(_ context: KeyContext, in table: KeyTable) {
     self.context = context
@@ -40,16 +47,18 @@ struct Completion {
 
   /// Whether names in Swift code or in values of a scenario can be written here.
   var holdsCode: Bool {
-    shapes.contains { shape in
-      switch shape {
-      case .type, .typedDefault, .typedValue, .expression, .condition, .conditions, .repetition,
-        .statements, .values:
-        true
-      case .mapping(_, let value), .open(_, _, let value):
-        if case .values = value { true } else { false }
-      default: false
+    if context.isComment { return false }
+    return NamePlaces.holdsMembers(at: context, in: table)
+      || shapes.contains { shape in
+        switch shape {
+        case .type, .typedDefault, .typedValue, .expression, .condition, .conditions, .repetition,
+          .statements, .values:
+          true
+        case .mapping(_, let value), .open(_, _, let value):
+          if case .values = value { true } else { false }
+        default: false
+        }
       }
-    }
   }
 
   /// Adds the keys of the language, and the words that are allowed instead of a name.
@@ -71,21 +80,17 @@ struct Completion {
   mutating func addNames(of index: NameIndex) {
     for shape in shapes {
       switch shape {
-      case .actionName: addDeclarations(of: index, [.action, .request])
-      case .name where context.path.contains("routes"): addDeclarations(of: index, [.event])
-      case .name: addDeclarations(of: index, [.property, .store], ofState: true)
-      case .sortMember: addDeclarations(of: index, [.property, .derived])
-      case .prose where context.path.suffix(2).contains("holds"):
-        addDeclarations(of: index, [.invariant])
-      case .mapping(let keys, _), .open(_, let keys, _):
-        if context.isValue { continue }
-        if keys.contains("action") { addDeclarations(of: index, [.action, .request]) }
-        if keys.contains("propert") {
-          addDeclarations(of: index, [.property, .store], ofState: true)
+      case .actionName: addDeclarations(of: index, NameSource.actions)
+      case .sortMember:
+        for declaration in index.declarations
+        where NameSource.lists.kinds.contains(declaration.kind) {
+          add(declaration)
         }
-        if keys.contains("method") { addMethods(of: index) }
       default: break
       }
+    }
+    if !context.isComment, let source = NamePlaces.source(at: context, in: table) {
+      addDeclarations(of: index, source)
     }
     for generated in index.generated
     where generated.key.kind == .enumCase && shapes.contains(where: \.isActionName) {
@@ -111,33 +116,37 @@ struct Completion {
     }
   }
 
-  private mutating func addDeclarations(
-    of index: NameIndex, _ kinds: Set<NameDeclaration.Kind>, ofState: Bool = false
-  ) {
+  private mutating func addDeclarations(of index: NameIndex, _ source: NameSource) {
     for declaration in index.declarations
-    where kinds.contains(declaration.kind) && (!ofState || declaration.parent == nil) {
-      let isMessage = declaration.kind == .action || declaration.kind == .request
-      add(
-        Item(
-          label: declaration.key.name, kind: isMessage ? .event : .property,
-          detail: declaration.detail ?? "", summary: declaration.doc))
+    where source.kinds.contains(declaration.kind)
+      && (!source.isOfState || declaration.parent == nil)
+    {
+      add(declaration)
+    }
+    guard case .lists = source else { return }
+    for generated in index.generated where generated.key.kind == .member {
+      add(Item(label: generated.key.name, kind: .property, detail: "the result of a filter"))
     }
   }
 
-  private mutating func addMethods(of index: NameIndex) {
-    for declaration in index.declarations where declaration.kind == .method {
-      guard let owner = declaration.parent?.name else { continue }
-      add(
-        Item(
-          label: "\(owner).\(declaration.key.name)", kind: .method,
-          detail: declaration.detail ?? "", summary: declaration.doc))
+  private mutating func add(_ declaration: NameDeclaration) {
+    var label = declaration.key.name
+    let kind: Kind
+    switch declaration.kind {
+    case .action, .request: kind = .event
+    case .method:
+      guard let owner = declaration.parent?.name else { return }
+      label = "\(owner).\(label)"
+      kind = .method
+    default: kind = .property
     }
+    add(
+      Item(
+        label: label, kind: kind, detail: declaration.detail ?? "", summary: declaration.doc))
   }
 
   private mutating func add(_ item: Item) {
-    if !items.contains(where: { $0.label == item.label && $0.kind == item.kind }) {
-      items.append(item)
-    }
+    if known.insert(Place(label: item.label, kind: item.kind)).inserted { items.append(item) }
   }
 
   var json: JSONValue {
@@ -173,7 +182,8 @@ struct CompletedText {
     let bytes = file.lines.bytes(ofLine: line)
     let start = min(bytes.lowerBound, offset)
     let before = file.bytes[start..<offset]
-    let name = isWordByte(before.last) ? "" : "x"
+    let isInName = before.last.map { isNameByte($0) || $0 == UInt8(ascii: "$") } ?? false
+    let name = isInName ? "" : "x"
     let end = max(bytes.upperBound, offset)
     let closers = closers(of: String(decoding: before, as: UTF8.self) + name)
     let brackets = closers.prefix { $0 == ")" }
@@ -188,13 +198,6 @@ struct CompletedText {
         return CompletedText(
           file: completed, cursor: completed.lines.position(ofByte: cursor))
       }
-  }
-
-  private static func isWordByte(_ byte: UInt8?) -> Bool {
-    guard let byte else { return false }
-    return (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
-      || (0x30...0x39).contains(byte) || byte == UInt8(ascii: "_") || byte >= 0x80
-      || byte == UInt8(ascii: "$")
   }
 
   /// What closes the quotes and brackets that are open at the end of a line.

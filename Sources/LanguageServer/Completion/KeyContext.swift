@@ -98,6 +98,9 @@ struct KeyContext {
     var open: [Character] = []
     var keys: [String?] = []
     var word = ""
+    /// The number of brackets that are open in `word`, and whether it is blank.
+    var inner = 0
+    var isBlank = true
     var quote: Character?
     for character in text {
       if let mark = quote {
@@ -109,28 +112,34 @@ struct KeyContext {
       case "\"", "'":
         quote = character
         word.append(character)
+        isBlank = false
       case "{", "[":
-        guard word.allSatisfy({ $0 == " " }) else {
+        guard isBlank else {
+          if character == "[" { inner += 1 }
           word.append(character)
           continue
         }
         open.append(character)
         keys.append(character == "[" ? "-" : nil)
         word = ""
-      case "}",
-        "]" where word.count { $0 == "[" } <= word.count { $0 == "]" }:
+      case "]" where inner > 0:
+        inner -= 1
+        word.append(character)
+      case "}", "]":
         if !open.isEmpty {
           open.removeLast()
           keys.removeLast()
         }
-        word = ""
+        (word, inner, isBlank) = ("", 0, true)
       case ",":
         if open.last == "{" { keys[keys.count - 1] = nil }
-        word = ""
+        (word, inner, isBlank) = ("", 0, true)
       case " " where word.hasSuffix(":") && open.last == "{" && keys.last == .some(nil):
         keys[keys.count - 1] = String(word.dropLast().drop { $0 == " " })
-        word = ""
-      default: word.append(character)
+        (word, inner, isBlank) = ("", 0, true)
+      default:
+        word.append(character)
+        if character != " " { isBlank = false }
       }
     }
     path = base + keys.compactMap(\.self)
@@ -181,7 +190,7 @@ extension ValueShape {
     }
   }
 
-  fileprivate func shapes(under key: String) -> [ValueShape] {
+  func shapes(under key: String) -> [ValueShape] {
     switch self {
     case .keys(let table): table.keys.first { $0.name == key }.map { [$0.value] } ?? []
     case .open(let table, _, let value):

@@ -23,6 +23,8 @@ struct Workspace: Sendable {
 
   private(set) var documents: [String: Document] = [:]
   private var saved: [String: Known] = [:]
+  /// The paths of the specs of each feature or app, by its name.
+  private var pathsByName: [String: Set<String>] = [:]
   private var identities: [String: FileStatus.Identity] = [:]
   private var open: [String: Known] = [:]
   private var roots: Set<String> = []
@@ -36,8 +38,7 @@ struct Workspace: Sendable {
   // MARK: - Documents
 
   mutating func openDocument(_ document: Document) {
-    documents[document.path] = document
-    open[document.path] = Known(document.file)
+    changeDocument(document)
     let folder = DocumentPath.folder(of: document.path)
     let isInside = roots.contains { folder == $0 || folder.hasPrefix($0 + "/") }
     if folder.hasPrefix("/"), !isInside, folders.insert(folder).inserted { readFolder(folder) }
@@ -45,13 +46,23 @@ struct Workspace: Sendable {
 
   mutating func changeDocument(_ document: Document) {
     documents[document.path] = document
-    open[document.path] = Known(document.file)
+    changeNames(of: document.path) { $0.open[document.path] = Known(document.file) }
   }
 
   mutating func closeDocument(_ path: String) {
     documents[path] = nil
-    open[path] = nil
+    changeNames(of: path) { $0.open[path] = nil }
     readFile(path)
+  }
+
+  /// Changes a spec, and keeps `pathsByName` up to date.
+  private mutating func changeNames(of path: String, _ change: (inout Workspace) -> Void) {
+    let old = self[path]?.name
+    change(&self)
+    let new = self[path]?.name
+    if old == new { return }
+    if let old { pathsByName[old]?.remove(path) }
+    if let new { pathsByName[new, default: []].insert(path) }
   }
 
   // MARK: - Files
@@ -106,21 +117,20 @@ struct Workspace: Sendable {
     var raw = stat()
     let status = stat(path, &raw) == 0 ? FileStatus(raw) : nil
     guard let status, status.kind == .file else {
-      saved[path] = nil
+      changeNames(of: path) { $0.saved[path] = nil }
       identities[path] = nil
       return
     }
     guard identities[path] != status.identity else { return }
     identities[path] = status.identity
     guard let raw = try? openAt(AT_FDCWD, path, O_RDONLY) else {
-      saved[path] = nil
-      return
+      return changeNames(of: path) { $0.saved[path] = nil }
     }
     let descriptor = Descriptor(adopting: raw)
     let bytes = try? readRest(descriptor.raw, limit: SourceFile.maximumSize + 1)
     let known = bytes.map { Known(SourceFile(path: path, bytes: $0)) }
     // Other YAML files are not kept.
-    saved[path] = known?.name == nil ? nil : known
+    changeNames(of: path) { $0.saved[path] = known?.name == nil ? nil : known }
   }
 
   // MARK: - Specs
@@ -141,24 +151,23 @@ struct Workspace: Sendable {
   func specs(for path: String, withUsers users: Bool = false) -> [SourceFile] {
     guard let first = self[path] else { return [] }
     let folder = DocumentPath.folder(of: path)
-    var byName: [String: Known] = [:]
-    for other in paths where other != path {
-      guard let known = self[other], let name = known.name else { continue }
-      let isNear = DocumentPath.folder(of: other) == folder
-      if byName[name] == nil || isNear { byName[name] = known }
-    }
     var found = [first]
     var seen: Set<String> = [path]
     if users, let name = first.name {
-      for known in byName.values.sorted(by: { $0.file.path < $1.file.path })
-      where known.words.contains(name) && seen.insert(known.file.path).inserted {
+      for other in paths where other != path {
+        guard let known = self[other], known.words.contains(name),
+          let used = known.name.flatMap({ spec(named: $0, in: folder, besides: path) }),
+          used.file.path == other, seen.insert(other).inserted
+        else { continue }
         found.append(known)
       }
     }
     var next = 0
     while next < found.count {
       for word in found[next].words.sorted() {
-        guard let known = byName[word], seen.insert(known.file.path).inserted else { continue }
+        guard let known = spec(named: word, in: folder, besides: path),
+          seen.insert(known.file.path).inserted
+        else { continue }
         found.append(known)
       }
       next += 1
@@ -166,22 +175,28 @@ struct Workspace: Sendable {
     return found.map(\.file)
   }
 
+  /// The spec of a feature or an app. If several have the name, one in the folder is taken.
+  private func spec(named name: String, in folder: String, besides path: String) -> Known? {
+    guard let paths = pathsByName[name] else { return nil }
+    let others = paths.filter { $0 != path }.sorted()
+    let near = others.last { DocumentPath.folder(of: $0) == folder }
+    return (near ?? others.first).flatMap { self[$0] }
+  }
+
   /// Returns the paths of the specs that need a spec, directly and indirectly.
   func dependents(of path: String) -> [String] {
     guard let name = self[path]?.name else { return [] }
+    var rest = saved.merging(open) { $1 }
+    rest[path] = nil
     var names: Set<String> = [name]
-    var found: Set<String> = []
-    while true {
-      let more = paths.filter { other in
-        guard other != path, !found.contains(other), let known = self[other] else { return false }
-        return !known.words.isDisjoint(with: names)
-      }
-      if more.isEmpty { return found.sorted() }
-      for other in more {
-        found.insert(other)
-        if let name = self[other]?.name { names.insert(name) }
-      }
+    var found: [String] = []
+    while !names.isEmpty {
+      let more = rest.filter { !$0.value.words.isDisjoint(with: names) }
+      for other in more.keys { rest[other] = nil }
+      found += more.keys
+      names = Set(more.values.compactMap(\.name))
     }
+    return found.sorted()
   }
 }
 
@@ -200,10 +215,7 @@ extension Workspace.Known {
     }
     var word: [UInt8] = []
     for byte in file.bytes + [0x20] {
-      let isLetter =
-        (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
-        || (0x30...0x39).contains(byte) || byte == UInt8(ascii: "_") || byte >= 0x80
-      if isLetter {
+      if isNameByte(byte) {
         word.append(byte)
       } else if !word.isEmpty {
         if (0x41...0x5A).contains(word[0]) || word[0] >= 0x80 {

@@ -12,6 +12,7 @@ struct RequestFault: Error, Equatable {
     case notInitialized = -32002
     case requestFailed = -32803
     case cancelled = -32800
+    case contentModified = -32801
   }
 
   let code: Code
@@ -23,6 +24,28 @@ struct RequestFault: Error, Equatable {
 
   static func failed(_ message: String) -> RequestFault {
     RequestFault(code: .requestFailed, message: message)
+  }
+}
+
+/// What the client can do with answers and notifications.
+struct ClientAbilities: Sendable {
+  /// Whether the edit of a code action may be computed when the user chooses it.
+  private(set) var resolvesEdits = false
+  private(set) var watchesFiles = false
+  private(set) var refreshesHints = false
+  /// Whether diagnostics may name a second place.
+  private(set) var showsRelated = false
+
+  init() {}
+
+  init(_ capabilities: JSONValue) {
+    let document = capabilities["textDocument"]
+    let workspace = capabilities["workspace"]
+    let resolved = document?["codeAction"]?["resolveSupport"]?["properties"]?.elements
+    resolvesEdits = resolved?.contains(.string("edit")) ?? false
+    watchesFiles = workspace?["didChangeWatchedFiles"]?["dynamicRegistration"]?.flag ?? false
+    refreshesHints = workspace?["inlayHint"]?["refreshSupport"]?.flag ?? false
+    showsRelated = document?["publishDiagnostics"]?["relatedInformation"]?.flag ?? false
   }
 }
 
@@ -48,6 +71,19 @@ enum Message {
       "jsonrpc": .string("2.0"), "id": .string(id), "method": .string(method),
       "params": parameters,
     ])
+  }
+
+  /// Says that work with a token begins or ends.
+  static func progress(_ token: JSONValue, _ kind: String, title: String? = nil) -> JSONValue {
+    notification(
+      "$/progress",
+      .object([
+        "token": token,
+        "value": .object([
+          "kind": .string(kind), "title": title.map { .string($0) },
+          "cancellable": title.map { _ in .boolean(true) },
+        ]),
+      ]))
   }
 
   /// A message that the editor shows to the user.
@@ -81,18 +117,22 @@ package enum PositionEncoding: String, Sendable {
     let last = file.lines.lineCount
     if line < 0 { return file.lines.bytes(ofLine: 1).lowerBound }
     if line >= last { return file.bytes.count }
-    let bytes = file.lines.bytes(ofLine: line + 1)
-    var offset = bytes.lowerBound
+    return byte(character: character, in: file.bytes, file.lines.bytes(ofLine: line + 1))
+  }
+
+  /// Returns the offset of a character in a line.
+  func byte(character: Int, in bytes: [UInt8], _ line: Range<Int>) -> Int {
+    var offset = line.lowerBound
     var left = character
     var decoder = UTF8.ForwardParser()
-    var iterator = file.bytes[bytes].makeIterator()
+    var iterator = bytes[line].makeIterator()
     while left > 0, case .valid(let encoded) = decoder.parseScalar(from: &iterator) {
       let width = width(of: UTF8.decode(encoded))
       if width > left { break }
       left -= width
       offset += encoded.count
     }
-    return min(offset, bytes.upperBound)
+    return min(offset, line.upperBound)
   }
 
   /// Returns a position of a file as the client counts it.

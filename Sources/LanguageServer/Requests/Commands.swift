@@ -1,14 +1,17 @@
 import Exploration
 import FeatureAnalysis
 import FeatureRendering
-import FeatureSimulation
 import PackageWriting
 import SpecLanguage
 
-/// What a code lens does.
+/// What a client can ask the server to do.
 enum Command: String, CaseIterable {
+  /// Runs a scenario.
   case run = "redux-gen.run"
+  /// Explores, and says what it found about an invariant.
   case explore = "redux-gen.explore"
+  /// Shows or hides the states after the steps of scenarios.
+  case showStates = "redux-gen.showStates"
 }
 
 extension LanguageServer {
@@ -34,56 +37,30 @@ extension LanguageServer {
       })
   }
 
-  mutating func execute(_ parameters: JSONValue) throws(RequestFault) -> JSONValue {
-    let arguments = (parameters["arguments"]?.elements ?? []).compactMap(\.text)
-    guard let command = parameters["command"]?.text.flatMap({ Command(rawValue: $0) }),
-      let uri = arguments.first
-    else { throw .invalid("expected one of the commands, with a document") }
+  /// Begins what takes long. Returns nil for that, and the answer for the rest.
+  mutating func execute(
+    _ parameters: JSONValue, id: JSONValue
+  ) throws(RequestFault) -> JSONValue? {
+    let arguments = parameters["arguments"]?.elements ?? []
+    guard let command = parameters["command"]?.text.flatMap({ Command(rawValue: $0) }) else {
+      throw .invalid("expected one of the commands")
+    }
+    if command == .showStates {
+      showStates(arguments.first?.flag)
+      return .null
+    }
+    guard arguments.count > 1, let uri = arguments[0].text, let name = arguments[1].text else {
+      throw .invalid("expected the URI of a document and the name of a scenario or an invariant")
+    }
     let document = try document(of: .object(["textDocument": .object(["uri": .string(uri)])]))
     guard let source = specs(of: specFiles(for: document.path)).first,
-      let app = source.analyzedApp
+      let app = checkSpec(source).app
     else { throw .failed("the spec has errors") }
-    let text: String
-    switch command {
-    case .run:
-      guard arguments.count > 1 else { throw .invalid("expected the name of a scenario") }
-      text = Self.resultText(arguments[1], of: app, in: source.file)
-    case .explore: text = Self.explorationText(of: app)
-    }
-    send(Message.shown(text))
-    return .string(text)
-  }
-
-  private static func resultText(_ sentence: String, of app: App, in file: SourceFile) -> String {
-    var diagnostics = Diagnostics()
-    let results = runScenarios(of: app, in: file, &diagnostics)
-    guard let result = results.first(where: { $0.sentence == sentence }) else {
-      return "there is no scenario '\(sentence)'"
-    }
-    switch result.outcome {
-    case .passed: return "passed: \(sentence)"
-    case .notEvaluated(let what): return "skipped: \(sentence) (\(what) is not evaluated here)"
-    case .failed:
-      let reasons = diagnostics.inSourceOrder.filter { $0.severity == .error }.map(\.message)
-      return "failed: \(sentence)\n" + reasons.joined(separator: "\n")
-    }
-  }
-
-  /// Explores the spec as `test` does.
-  private static func explorationText(of app: App) -> String {
-    guard let exploration = explore(app, .short) else {
-      return "there is nothing to explore"
-    }
-    let found = exploration.violations.map(\.message)
-    return (["explored \(exploration.summary)"] + found).joined(separator: "\n")
-  }
-}
-
-extension SpecSource {
-  /// The app, or the feature as an app of one store; nil if the spec has errors.
-  fileprivate var analyzedApp: App? {
-    var diagnostics = Diagnostics()
-    if isApp { return analyzeApp(file, features: imports, &diagnostics).app }
-    return analyzeSpec(file, imports: imports, &diagnostics).feature.map { App($0) }
+    begin(
+      Job(
+        id: id, token: parameters["workDoneToken"], revision: revision, path: document.path,
+        file: document.file, app: app,
+        subject: command == .run ? .scenario(name) : .invariant(name)))
+    return nil
   }
 }

@@ -53,13 +53,10 @@ extension LanguageServer {
 
   /// The word at an offset as a key, with the keys around it and its own.
   private func key(at offset: Int, in file: SourceFile) -> (SourceRange, [String])? {
-    func isWord(_ byte: UInt8) -> Bool {
-      (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
-    }
     var start = offset
     var end = offset
-    while start > 0, isWord(file.bytes[start - 1]) { start -= 1 }
-    while end < file.bytes.count, isWord(file.bytes[end]) { end += 1 }
+    while start > 0, isWordByte(file.bytes[start - 1]) { start -= 1 }
+    while end < file.bytes.count, isWordByte(file.bytes[end]) { end += 1 }
     guard start < end, end < file.bytes.count, file.bytes[end] == UInt8(ascii: ":") else {
       return nil
     }
@@ -96,6 +93,7 @@ extension NameDeclaration {
       case .middleware: "middleware \(name)"
       case .invariant, .reachable, .scenario, .effect: name
       case .store: "store \(name)\(typed)"
+      case .screen: "screen \(name)"
       }
     var lines = [doc].compactMap(\.self)
     if kind == .action || kind == .request { lines += effects(of: name, in: spec) }

@@ -169,7 +169,7 @@ extension NameDeclaration.Kind {
     case .dependency: 11
     case .method: 6
     case .payload: 13
-    case .middleware: 5
+    case .middleware, .screen: 5
     case .invariant, .reachable: 17
     case .scenario: 6
     }

@@ -87,7 +87,7 @@ extension LanguageServer {
         let new = indexNames(of: changed, imports: source.imports)
       else { throw .failed("'\(newName)' cannot be the name: the spec could not be read") }
       if new.errorCount > old.errorCount {
-        let found = Diagnosis.findings(of: files, isBrief: true)
+        let found = Diagnosis.findings(of: files)
         let message = found.first { $0.severity == .error }?.message
         throw .failed("'\(newName)' cannot be the name: \(message ?? "the spec has errors")")
       }
@@ -114,9 +114,9 @@ struct Renaming {
   private(set) var edits: [String: [Edit]] = [:]
 
   mutating func replace(_ ranges: [SourceRange], by name: String, in path: String) {
-    for range in ranges where edits[path]?.contains(where: { $0.range == range }) != true {
-      edits[path, default: []].append(Edit(range: range, text: name))
-    }
+    let known = Set((edits[path] ?? []).map(\.range))
+    let new = Set(ranges).subtracting(known).map { Edit(range: $0, text: name) }
+    edits[path, default: []] += new
     edits[path]?.sort { $0.range.start < $1.range.start }
   }
 

@@ -14,7 +14,7 @@ enum TokenType: String, CaseIterable {
       case .type: .type
       case .function: .function
       case .dependency: .variable
-      case .middleware: .type
+      case .middleware, .screen: .type
       case .invariant, .scenario: .event
       case .request, .effect: .event
       case .member: .property
@@ -92,32 +92,5 @@ extension LanguageServer {
       (line, character) = (startLine, startCharacter)
     }
     return .object(["data": .array(data)])
-  }
-
-  // MARK: - Inlay hints
-
-  /// The types of constants and variables that the code declares without a type.
-  mutating func inlayHints(_ parameters: JSONValue) throws(RequestFault) -> JSONValue {
-    let document = try document(of: parameters)
-    let range = try decoded(parameters["range"], in: document)
-    guard let index = indexed(document.path)?.index else { return .array([]) }
-    let file = document.file
-    let hints = index.references.filter { reference in
-      guard reference.isDeclaration, reference.key.kind == .local, reference.type != "_",
-        range.start <= reference.range.start, reference.range.start <= range.end
-      else { return false }
-      let start = file.lines.byte(at: reference.range.start)
-      let end = file.lines.byte(at: reference.range.end)
-      let before = file.bytes[..<start].suffix(4)
-      let isTyped = end < file.bytes.count && file.bytes[end] == UInt8(ascii: ":")
-      return !isTyped && (before.elementsEqual("let ".utf8) || before.elementsEqual("var ".utf8))
-    }
-    return .array(
-      hints.map { hint in
-        .object([
-          "position": encoded(hint.range, in: file)["end"] ?? .null,
-          "label": .string(": \(hint.type ?? "_")"), "kind": .integer(1),
-        ])
-      })
   }
 }

@@ -127,8 +127,8 @@ struct JSONReader {
     let start = offset
     while let byte = next,
       byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+")
-        || byte == UInt8(ascii: ".") || (0x30...0x39).contains(byte)
-        || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+        || byte == UInt8(ascii: ".") || byte.isDigit
+        || byte.isLetter
     {
       offset += 1
     }
@@ -168,7 +168,7 @@ struct JSONReader {
 
   private mutating func integer() throws(JSONFault) -> Int {
     let start = offset
-    while let byte = next, (0x30...0x39).contains(byte) { offset += 1 }
+    while let byte = next, byte.isDigit { offset += 1 }
     let digits = String(decoding: bytes[start..<offset], as: UTF8.self)
     guard let number = Int(digits) else { throw fault("expected a value") }
     return number

@@ -1,5 +1,6 @@
 import FeatureAnalysis
 import FeatureLowering
+import SpecLanguage
 
 /// Returns the README of a package with an overview of its features.
 func readme(_ name: String, _ features: [PackagePart]) -> [UInt8] {
@@ -35,7 +36,7 @@ func readmeSummary(_ context: FeatureContext) -> String {
 
 /// Returns the anchor of a heading, for links.
 private func anchor(_ heading: String) -> String {
-  String(decoding: heading.utf8.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
+  String(decoding: heading.utf8.map(\.lowercased), as: UTF8.self)
 }
 
 /// Builds a Markdown page. Callers must escape the strings that they pass.

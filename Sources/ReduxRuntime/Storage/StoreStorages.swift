@@ -99,13 +99,29 @@
   var onError: ((any Error, EffectID?) -> Void)?
   /// The connection to the app; nil for a store outside an app.
   var membership: Membership<F>?
+  /// The listeners of ``errors``.
+  private var listeners: [Int: AsyncStream<any Error>.Continuation] = [:]
+  private var lastListener = 0
 
   nonisolated init() {}
 
   /// - Returns: Whether a receiver has handled the error.
   func report(_ error: any Error, of id: EffectID?) -> Bool {
     onError?(error, id)
-    return membership?.report(error, id) == true || onError != nil
+    for listener in listeners.values { listener.yield(error) }
+    return membership?.report(error, id) == true || onError != nil || !listeners.isEmpty
+  }
+
+  /// The errors that are reported while somebody listens, for views that show them.
+  var errors: AsyncStream<any Error> {
+    lastListener += 1
+    let number = lastListener
+    let (stream, continuation) = AsyncStream.makeStream(of: (any Error).self)
+    listeners[number] = continuation
+    continuation.onTermination = { [weak self] _ in
+      Task { @MainActor in self?.listeners[number] = nil }
+    }
+    return stream
   }
 }
 

@@ -1,34 +1,6 @@
 #if canImport(SwiftUI)
   import SwiftUI
 
-  extension View {
-    /// Shows why an action was rejected, until the user closes the alert.
-    /// ```swift
-    /// @State private var rejection: Rejection?
-    ///
-    /// List { … }
-    ///   .alert("Not Possible", rejection: $rejection)
-    /// ```
-    public func alert(_ title: LocalizedStringKey, rejection: Binding<Rejection?>) -> some View {
-      alert(
-        title, isPresented: Binding(presenting: rejection), presenting: rejection.wrappedValue
-      ) { _ in
-        Button("OK") {}
-      } message: { rejection in
-        Text(rejection.message)
-      }
-    }
-  }
-
-  extension Binding where Value == Bool {
-    /// A binding to whether there is a value. When it is set to false, the value becomes nil.
-    fileprivate init<Presented: Sendable>(presenting value: Binding<Presented?>) {
-      self.init(
-        get: { value.wrappedValue != nil },
-        set: { if !$0 { value.wrappedValue = nil } })
-    }
-  }
-
   extension Binding {
     /// A binding to a feature of an app that opens and closes, for a sheet or a page:
     /// ```swift

@@ -215,19 +215,5 @@ extension StoredShape {
 }
 
 extension Type {
-  fileprivate func replacing(_ names: [String: String]) -> Type {
-    switch self {
-    case .nominal(let name): .nominal(names[name] ?? name)
-    case .optional(let type): .optional(type.replacing(names))
-    case .array(let type): .array(type.replacing(names))
-    case .set(let type): .set(type.replacing(names))
-    case .identifiedArray(let type): .identifiedArray(type.replacing(names))
-    case .range(let type): .range(type.replacing(names))
-    case .dictionary(let key, let value):
-      .dictionary(key: key.replacing(names), value: value.replacing(names))
-    case .pair(let kind, let first, let second):
-      .pair(kind, first.replacing(names), second.replacing(names))
-    case .scalar, .void, .unknown: self
-    }
-  }
+  fileprivate func replacing(_ names: [String: String]) -> Type { renamed { names[$0] ?? $0 } }
 }

@@ -67,10 +67,12 @@ package struct Diagnostics: Sendable {
   /// Reports an error. The autoclosures are evaluated only if the finding is kept.
   package mutating func error(
     _ id: FindingID, _ message: @autoclosure () -> String, at range: SourceRange,
+    about subject: @autoclosure () -> FindingSubject? = nil,
     help: @autoclosure () -> String? = nil, fixes: @autoclosure () -> [Fix] = []
   ) {
     guard isWanted(.error, at: range) else { return }
-    keep(Finding(.error, id, message(), at: range, help: help(), fixes: fixes()))
+    keep(
+      Finding(.error, id, message(), at: range, about: subject(), help: help(), fixes: fixes()))
   }
 
   package mutating func warning(

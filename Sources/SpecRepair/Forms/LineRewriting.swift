@@ -114,7 +114,7 @@ extension Finding {
   /// The number with a decimal comma, such as `0,5`, that is the cause of the finding: the finding
   /// is at the number, at its comma, or at the digits after the comma.
   func decimalComma(in file: SourceFile) -> (bytes: Range<Int>, comma: Int)? {
-    func isDigit(_ offset: Int) -> Bool { (0x30...0x39).contains(file.content[offset]) }
+    func isDigit(_ offset: Int) -> Bool { file.content[offset].isDigit }
     var comma = file.lines.byte(at: range.start)
     if comma > 0, file.content[comma - 1] == UInt8(ascii: ",") { comma -= 1 }
     let isNegative = comma < file.bytes.count && file.content[comma] == UInt8(ascii: "-")

@@ -32,7 +32,7 @@ struct IndentedReading {
     case type, word, words
 
     init(_ key: String) {
-      let isCapital = key.utf8.first.map { (0x41...0x5A).contains($0) } ?? false
+      let isCapital = key.utf8.first.map { $0.isCapital } ?? false
       self = isCapital ? .type : key.utf8.contains(0x20) ? .words : .word
     }
   }

@@ -62,15 +62,17 @@ extension RepairSearch {
 extension Finding {
   /// Whether the cause may be that the type of a property is not optional.
   fileprivate var wantsOptional: Bool {
-    id == .notOptional
-      || id == .typeMismatch
-        && (message.hasSuffix("found nil") || message.contains("found the optional"))
+    if id == .notOptional { return true }
+    guard id == .typeMismatch, case .types(let expected?, let found)? = subject else {
+      return false
+    }
+    return found == "nil" || found == expected + "?"
   }
 
   /// Whether the cause may be that this type is not optional.
   fileprivate func wantsOptional(_ type: String) -> Bool {
-    wantsOptional
-      && (message.hasSuffix("found \(type)") || message.hasPrefix("expected \(type), found"))
+    guard wantsOptional, case .types(let expected, let found)? = subject else { return false }
+    return found == type || expected == type
   }
 
   fileprivate func isAbout(_ repair: LineRepair) -> Bool {

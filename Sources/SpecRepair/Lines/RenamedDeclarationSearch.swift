@@ -85,7 +85,7 @@ extension FeatureSpec {
     case .unknownCase: models.flatMap(\.memberNames) + filters.flatMap { $0.cases.map(\.name) }
     case .unknownInvariant: invariants.map(\.name)
     case .unknownName, .unknownMember, .unknownProperty, .unknownFunction:
-      finding.message.hasPrefix("the state has no")
+      finding.subject == .memberOfState
         ? members + stateFunctions.map(\.name)
         : functions.map(\.name) + dependencies.map(\.name)
           + models.flatMap { $0.isEnum ? [] : $0.memberNames }

@@ -188,7 +188,7 @@ extension SyntaxErrorExplanation {
       byte(problem - 1) != UInt8(ascii: " ")
     else { return false }
     // A type is one word. A label and a name may follow the type.
-    let isType = words.count == 3 && (0x41...0x5A).contains(words[0].utf8.first ?? 0)
+    let isType = words.count == 3 && (words[0].utf8.first ?? 0).isCapital
     let bytes = file.content[front]
     guard let gap = isType ? bytes.firstIndex(where: isBlank) : bytes.lastIndex(where: isBlank)
     else { return false }

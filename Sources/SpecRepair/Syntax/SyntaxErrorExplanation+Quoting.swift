@@ -276,7 +276,7 @@ extension SyntaxErrorExplanation {
     if words.count == 1, name.utf8.last == UInt8(ascii: ";") { return true }
     guard name.utf8.allSatisfy(isWordByte) else { return false }
     guard words.count > 1, let first = words[1].utf8.first else { return true }
-    return words[1] == "=" || (words.count == 2 && (0x41...0x5A).contains(first))
+    return words[1] == "=" || (words.count == 2 && first.isCapital)
   }
 
   /// Explains a name in backticks. YAML does not allow a backtick at the start of a key.

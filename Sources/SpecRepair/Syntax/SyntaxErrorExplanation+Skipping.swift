@@ -83,7 +83,7 @@ extension SyntaxErrorExplanation {
 
   private func isType(_ words: [Substring]) -> Bool {
     (words.count == 2 || words.count > 3 && words[2] == "=")
-      && words[1].utf8.first.map { (0x41...0x5A).contains($0) } == true
+      && words[1].utf8.first.map { $0.isCapital } == true
   }
 
   /// Explains a list item that is followed by keys with the same indentation as the item.

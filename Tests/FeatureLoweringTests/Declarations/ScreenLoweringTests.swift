@@ -1,4 +1,5 @@
 import FeatureAnalysis
+import Foundation
 import Testing
 
 @testable import FeatureLowering
@@ -166,7 +167,7 @@ import Testing
     #expect(text.contains("SwiftUI.Section {"))
   }
 
-  @Test("no view has more than 90 lines, a font size or a color of its own")
+  @Test("no view has more than 80 lines, a font size or a color of its own")
   func sizes() throws {
     let screens = """
       ShopScreen:
@@ -185,11 +186,92 @@ import Testing
       """
     let indented = screens.split(separator: "\n").map { "  " + $0 }.joined(separator: "\n")
     let views = try files(spec + indented).filter { $0.value.contains("canImport(SwiftUI)") }
-    #expect(views.count == 6)
+    #expect(views.count == 7)
     for (path, text) in views {
-      #expect(text.split(separator: "\n").count <= 90, "\(path)")
-      #expect(!text.contains(".system(") && !text.contains("Color"), "\(path)")
+      #expect(text.split(separator: "\n").count <= 80, "\(path)")
+      #expect(!text.contains(fixedLook), "\(path)")
     }
+  }
+
+  /// A font, a color or a size that does not follow the settings of a person.
+  private var fixedLook: Regex<Substring> {
+    /\.system\(|\bColor\b|\bUIColor\b|\.(?:black|white|red|blue|green|gray)\b|\.frame\(|size:/
+  }
+
+  @Test(
+    "the screens of the repository have no more than 80 lines each, follow Dynamic Type and dark mode, and all of their texts are translated"
+  )
+  func texts() throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Generated")
+    let views = try FileManager.default.subpathsOfDirectory(atPath: root.path).filter { path in
+      !path.contains("/Tests/") && !path.contains("ReduxRuntime")
+        && path.contains(/(?:Screen|Row|Form|Picker|Placeholder|Title)\.swift$/)
+    }
+    #expect(views.count > 18)
+    // What takes a LocalizedStringKey. A title of an enum's case is one.
+    let translated =
+      /(?:(?:Text|Button|Label|Section|TextField|SecureField|Toggle|Picker|DatePicker|LabeledContent|ProgressView|ContentUnavailableView|navigationTitle|confirmationDialog|alert|accessibilityValue|failed:|rejected:|\? |: )\(?|^ *|\n *)"[^"]*"/
+    for path in views.sorted() {
+      let text = try String(contentsOf: root.appending(path: path), encoding: .utf8)
+      #expect(text.split(separator: "\n").count <= 80, "\(path)")
+      #expect(!text.contains(fixedLook), "\(path)")
+      for line in text.split(separator: "\n") where line.contains("\"") {
+        let literals = line.replacing(/systemImage: .*/, with: "").replacing(
+          /systemName: .*/, with: ""
+        )
+        .replacing(/@State .*/, with: "").replacing("\"–\"", with: "")
+        let rest = literals.replacing(translated, with: "")
+        #expect(!rest.contains("\""), "\(path): \(line)")
+      }
+    }
+  }
+
+  @Test("an event and an error that nothing catches are shown, and a rejection with them")
+  func notices() throws {
+    let notices = """
+      feature: Mail
+      state: {count: Int = 0}
+      actions:
+        load: {reduce: none}
+        loaded: {payload: {_ count: Int}, reduce: state.count = count}
+        send: {reduce: state.count += 1}
+      dependencies: {server: {methods: {load: {returns: Int, throws: true}}}}
+      events: {sent: null, failed: {_ reason: String}, open: {with count: Int}}
+      middleware:
+        Sending:
+          load: {perform: server.load(), then: .loaded(result)}
+          send:
+            - {require: state.count < 3, message: Too many.}
+            - {emit: .sent}
+            - {when: state.count > 1, emit: '.failed("full")'}
+            - {emit: ".open(with: state.count)"}
+      screens:
+        MailScreen: {values: [count], buttons: [.load, .send]EVENTS}
+
+      """
+    func screen(_ events: String, _ edit: (String, String) = ("", "")) throws -> String {
+      var text = notices.replacing("EVENTS", with: events)
+      if !edit.0.isEmpty { text = text.replacing(edit.0, with: edit.1) }
+      return try body("Sources/Mail/MailScreen.swift", of: text)
+    }
+    let all = try screen("")
+    #expect(
+      all.contains(
+        "of: store, title: \\.title, message: \\.message, failed: \"Something Went Wrong\","))
+    #expect(all.contains("rejected: \"Not Possible\", rejection: $rejection)"))
+    #expect(all.contains("case .failed(let reason):\n        reason\n"))
+    #expect(all.contains("      default:\n        nil\n"))
+    let some = try screen(", events: [sent]")
+    #expect(!some.contains("reason"))
+    let none = try screen(", events: []")
+    #expect(
+      none.contains("of: store, failed: \"Something Went Wrong\", rejected: \"Not Possible\","))
+    #expect(!none.contains("extension MailEvent"))
+    let caught = try screen(
+      ", events: []", ("then: .loaded(result)", "then: .loaded(result), catch: .send"))
+    #expect(caught.contains(".alert(\"Not Possible\", rejection: $rejection)"))
+    #expect(!caught.contains(".alerts("))
   }
 
   @Test("the store of a preview has neither dependencies nor middleware of the user")

@@ -8,7 +8,6 @@
   public struct EditProfileScreen: View {
     private let store: EditProfileStore
 
-    @State private var notice: EditProfileEvent?
     @State private var rejection: Rejection?
 
     public init(store: EditProfileStore) {
@@ -31,34 +30,15 @@
         }
       }
       .navigationTitle("Edit Profile")
-      .task {
-        for await event in store.events {
-          notice = event
-        }
-      }
-      .alert(
-        noticeTitle,
-        isPresented: Binding(
-          get: { notice != nil },
-          set: {
-            if !$0 {
-              notice = nil
-            }
-          }), presenting: notice
-      ) { _ in
-        Button("OK") {}
-      } message: { event in
-        Text(event.message)
-      }
-      .alert("Not Possible", rejection: $rejection)
+      .alerts(
+        of: store, title: \.title, message: \.message, failed: "Something Went Wrong",
+        rejected: "Not Possible", rejection: $rejection)
     }
-
-    /// The title of the event that is shown.
-    private var noticeTitle: LocalizedStringKey { notice?.title ?? "" }
   }
 
   extension EditProfileEvent {
-    fileprivate var title: LocalizedStringKey {
+    /// The title of the event's alert.
+    fileprivate var title: LocalizedStringKey? {
       switch self {
       case .showSuccess:
         "Success"

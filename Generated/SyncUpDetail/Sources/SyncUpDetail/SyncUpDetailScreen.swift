@@ -28,6 +28,36 @@
         }
       }
       .navigationTitle("Sync-up")
+      .alert(
+        store.alert?.title ?? "", isPresented: Binding(get: { store.alert != nil }, set: dismiss),
+        presenting: store.alert
+      ) { alert in
+        switch alert {
+        case .deletion:
+          Button("Delete", role: .destructive) { store.dispatch(.confirmDeletion) }
+        case .speechDenied:
+          Button("Continue Without Recording") { store.dispatch(.continueWithoutRecording) }
+          Button("Open Settings") { store.dispatch(.openSettings) }
+        case .speechRestricted:
+          Button("Continue Without Recording") { store.dispatch(.continueWithoutRecording) }
+        }
+        Button("Cancel", role: .cancel) { store.dispatch(.dismissQuestion) }
+      } message: { _ in
+      }
+    }
+
+    private func dismiss(isPresented: Bool) {
+      if !isPresented, store.alert != nil { store.dispatch(.dismissQuestion) }
+    }
+  }
+
+  extension DetailAlert {
+    fileprivate var title: LocalizedStringKey {
+      switch self {
+      case .deletion: "Delete This Sync-up?"
+      case .speechDenied: "Speech Recognition Was Denied"
+      case .speechRestricted: "Speech Recognition Is Restricted"
+      }
     }
   }
 #endif

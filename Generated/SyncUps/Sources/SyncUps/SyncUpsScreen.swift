@@ -23,6 +23,9 @@
             SyncUpRow(syncUp: syncUp)
           }
           .buttonStyle(.plain)
+          .contextMenu {
+            Button("Delete", role: .destructive) { delete([syncUp.id]) }
+          }
         }
         .onDelete { offsets in delete(offsets.map { syncUps[$0].id }) }
       }
@@ -31,6 +34,7 @@
       .toolbar {
         Button("Add") { store.dispatch(.addTapped) }
       }
+      .alerts(of: store, failed: "Something Went Wrong")
     }
 
     @ViewBuilder private var placeholder: some View {

@@ -1,4 +1,5 @@
 #if canImport(SwiftUI)
+  import RecordMeeting
   import ReduxRuntime
   import SwiftUI
   import SyncUpDetail
@@ -22,6 +23,10 @@
             detail in
             SyncUpDetailScreen(store: detail.store)
           }
+          .navigationDestination(item: Binding(presenting: app.meeting) { _ in app.closeMeeting() })
+        { meeting in
+          RecordMeetingScreen(store: meeting.store)
+        }
       }
       .sheet(item: Binding(presenting: app.form) { $0.dispatch(.cancel) }) { form in
         NavigationStack {

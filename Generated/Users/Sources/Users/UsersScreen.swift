@@ -22,27 +22,20 @@
           UserRow(user: user)
         }
       }
-      .overlay { placeholder }
+      .overlay { UsersPlaceholder(store: store) }
       .searchable(text: $query)
       .onChange(of: query) { store.dispatch(.search(for: query)) }
       .navigationTitle("Users")
       .toolbar {
         Button("Log Out") { store.dispatch(.logOut) }
       }
+      .alerts(of: store, failed: "Something Went Wrong")
     }
 
     @ViewBuilder private var failure: some View {
       if let message = store.loginFailure {
         Section {
           Label(message, systemImage: "exclamationmark.triangle")
-        }
-      }
-    }
-
-    @ViewBuilder private var placeholder: some View {
-      if store.found.isEmpty {
-        if store.loginFailure == nil {
-          ContentUnavailableView("Nobody was found.", systemImage: "tray")
         }
       }
     }

@@ -33,17 +33,17 @@ extension ScenarioResult {
 
 /// Returns the results of a spec's scenarios for programs.
 func scenarioDetails(_ results: [ScenarioResult], in file: SourceFile) -> [JSONValue] {
-  let scenarios = readYAML(file).root?.value(of: "scenarios")
+  var scenarios: [SourcePosition: YAMLNode] = [:]
+  if case .mapping(let entries)? = readYAML(file).root?.value(of: "scenarios")?.content {
+    for entry in entries { scenarios[entry.key.range.start] = entry.value }
+  }
   return results.map { result in
     var steps: [String] = []
-    if case .mapping(let entries)? = scenarios?.content {
-      let entry = entries.first { $0.key.range.start == result.range.start }
-      let when = entry?.value.value(of: "when")
-      switch when?.content {
-      case .sequence(let items)?: steps = items.map { file.sourceText(in: $0.range) }
-      case nil: break
-      default: steps = [when].compactMap { $0.map { file.sourceText(in: $0.range) } }
-      }
+    let when = scenarios[result.range.start]?.value(of: "when")
+    switch when?.content {
+    case .sequence(let items)?: steps = items.map { file.sourceText(in: $0.range) }
+    case nil: break
+    default: steps = [when].compactMap { $0.map { file.sourceText(in: $0.range) } }
     }
     return result.json(steps, in: file)
   }
@@ -102,11 +102,70 @@ extension Exploration {
         "lists": .integer(bounds.lists), "depth": .integer(bounds.depth),
         "states": .integer(bounds.states), "effects": .integer(bounds.effects),
       ]),
-      "coverage": .strings(coverage),
+      "coverage": .strings(coverage), "ended": end.word.map { .string($0) },
+      "cut": .array(limit.cuts.map(\.json)), "growing": .array(limit.growing.map(\.json)),
+      "walks": .integer(walks.count), "code": .array(code.countsJSON),
+      "untaken": .array(code.untaken.map(\.json)),
       "samples": samples.map { .strings($0) },
       "unreached": .strings(unwitnessed.map(\.name)),
       "mistakes": .array(violations.map(\.json)),
     ])
+  }
+}
+
+extension SearchEnd {
+  /// The bound at which a search ended; nil if it ended by itself.
+  fileprivate var word: String? {
+    switch self {
+    case .exhausted: nil
+    case .depth: "depth"
+    case .states: "states"
+    case .work: "work"
+    case .stopped: "time"
+    }
+  }
+}
+
+extension SearchLimit.Cut {
+  fileprivate var json: JSONValue {
+    .object([
+      "bound": .string(bound), "limit": .integer(limit), "property": property.map { .string($0) },
+      "states": .integer(states),
+    ])
+  }
+}
+
+extension GrownProperty {
+  fileprivate var json: JSONValue {
+    .object([
+      "property": .string(name), "values": .integer(values),
+      "least": range.map { .integer(Int($0.lowerBound)) },
+      "greatest": range.map { .integer(Int($0.upperBound)) }, "length": .integer(length),
+    ])
+  }
+}
+
+extension CodeCoverage {
+  fileprivate var countsJSON: [JSONValue] {
+    Kind.allCases.compactMap { kind in
+      counts[kind].map { count in
+        .object([
+          "kind": .string(kind.rawValue), "count": .integer(count),
+          "taken": .integer(takenCount(of: kind)),
+        ])
+      }
+    }
+  }
+}
+
+extension CodeCoverage.Untaken {
+  fileprivate var json: JSONValue {
+    let rest: JSONValue = .object([
+      "kind": .string(kind.rawValue), "name": .string(name), "action": .string(action),
+      "reason": reason.isEmpty ? nil : .string(reason),
+    ])
+    guard case .object(let members) = rest else { return rest }
+    return .object((range?.members ?? []) + members)
   }
 }
 
@@ -115,7 +174,7 @@ extension Exploration.Violation {
     let rest: JSONValue = .object([
       "id": .string(id.rawValue), "message": .string(message), "steps": .strings(steps),
       "scenario": scenario.map { .string($0.joined(separator: "\n")) },
-      "isInSpec": .boolean(isInSpec),
+      "isInSpec": .boolean(isInSpec), "walk": walkLength.map { .integer($0) },
     ])
     guard case .object(let members) = rest else { return rest }
     return .object(range.members + members)

@@ -111,34 +111,40 @@ struct ConditionFacts {
     case (.notEqual, _): exclude(value, key, range)
     // An unsigned number may be stored as a negative one.
     case (_, .integer(let number)) where (0..<Int64.max / 2).contains(number):
-      changeValue(key, range) { known in
-        switch op {
-        case .less: known.upper = min(known.upper, number - 1)
-        case .lessOrEqual: known.upper = min(known.upper, number)
-        case .greater: known.lower = max(known.lower, number + 1)
-        case .greaterOrEqual: known.lower = max(known.lower, number)
-        default: break
-        }
-      }
+      limitValue(key, op, number)
+      noteContradiction(of: key, range)
     default: break
     }
   }
 
-  private mutating func require(_ value: Value, _ key: String, _ range: SourceRange) {
-    changeValue(key, range) { known in
-      if let equal = known.equal, equal != value { known.hasSeveral = true }
-      known.equal = value
+  private mutating func limitValue(_ key: String, _ op: BinaryOperator, _ number: Int64) {
+    var known = values[key] ?? KnownValue()
+    switch op {
+    case .less: known.upper = min(known.upper, number - 1)
+    case .lessOrEqual: known.upper = min(known.upper, number)
+    case .greater: known.lower = max(known.lower, number + 1)
+    case .greaterOrEqual: known.lower = max(known.lower, number)
+    default: break
     }
+    values[key] = known
+  }
+
+  // With closures that change a value, the optimizer of Swift 6.3 fails here.
+
+  private mutating func require(_ value: Value, _ key: String, _ range: SourceRange) {
+    var known = values[key] ?? KnownValue()
+    if let equal = known.equal, equal != value { known.hasSeveral = true }
+    known.equal = value
+    values[key] = known
+    noteContradiction(of: key, range)
   }
 
   private mutating func exclude(_ value: Value, _ key: String, _ range: SourceRange) {
-    changeValue(key, range) { $0.excluded.insert(value) }
+    values[key, default: KnownValue()].excluded.insert(value)
+    noteContradiction(of: key, range)
   }
 
-  private mutating func changeValue(
-    _ key: String, _ range: SourceRange, _ change: (inout KnownValue) -> Void
-  ) {
-    change(&values[key, default: KnownValue()])
+  private mutating func noteContradiction(of key: String, _ range: SourceRange) {
     if contradiction == nil, values[key]?.isPossible == false { contradiction = range }
   }
 }

@@ -271,7 +271,7 @@ extension Checking {
     if hasWrongLabel { return nil }
     if !missing.isEmpty {
       let names = missing.map { "'\($0):'" }.joined(separator: ", ")
-      return fail(.wrongArguments, "\(type)(…) needs \(names)", at: range)
+      return fail(.wrongArguments, "\(type)(…) needs \(names)", at: range, about: .names(missing))
     }
     return isWrong ? nil : TypedExpression(.memberwise(typed), type, at: range)
   }

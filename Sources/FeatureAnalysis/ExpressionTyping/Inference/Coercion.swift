@@ -32,6 +32,7 @@ extension Checking {
     if typed.type.unwrapped == wanted, typed.type.isOptional {
       return fail(
         .typeMismatch, "expected \(wanted), found the optional \(typed.type)", at: typed.range,
+        about: .types(expected: "\(wanted)", found: "\(typed.type)"),
         help: typed.notation.map { "write '\($0)', which is checked and not optional" }
           ?? unwrapHelp)
     }
@@ -48,6 +49,7 @@ extension Checking {
     }
     return fail(
       .typeMismatch, "expected \(wanted), found \(found)", at: typed.range,
+      about: .types(expected: "\(wanted)", found: found),
       help: Self.conversion(from: typed.type, to: wanted, Self.literal(typed))
         ?? (wanted == .bool && typed.type.isOptional
           ? "compare it, as in 'x != nil', or bind it, as in 'let value = x'" : nil))

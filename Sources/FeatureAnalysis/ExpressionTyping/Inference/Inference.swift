@@ -92,7 +92,8 @@ extension Checking {
         }
         return fail(
           .notOptional, "'?' needs an optional before it, found \(base.type)",
-          at: expression.range, help: "remove the '?'", fixes: expression.withoutQuestionMark)
+          at: expression.range, about: .types(expected: nil, found: "\(base.type)"),
+          help: "remove the '?'", fixes: expression.withoutQuestionMark)
       }
       return TypedExpression(.unwrap(base), wrapped, at: expression.range)
     default:

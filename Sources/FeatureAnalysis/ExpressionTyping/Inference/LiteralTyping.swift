@@ -52,6 +52,7 @@ extension Checking {
     guard hint.isOptional else {
       return fail(
         .typeMismatch, "expected \(hint), found nil", at: range,
+        about: .types(expected: "\(hint)", found: "nil"),
         help: "only an optional can be nil: declare it as '\(hint)?'")
     }
     return TypedExpression(.nilLiteral, hint, at: range)

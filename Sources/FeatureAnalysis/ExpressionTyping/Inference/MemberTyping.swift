@@ -125,6 +125,7 @@ extension Checking {
     if types.constant(name.text) != nil {
       return fail(
         .unknownMember, missing(name.text, in: type, .none, []), at: name.range,
+        about: ownerName(type) == "the state" ? .memberOfState : nil,
         help: "the constant is named alone: '\(name.text)'")
     }
     if let misread = caseAsMember(name, of: type) {
@@ -139,6 +140,7 @@ extension Checking {
     }
     return fail(
       .unknownMember, missing(name.text, in: type, hint, known), at: name.range,
+      about: ownerName(type) == "the state" ? .memberOfState : nil,
       help: known.isEmpty
         ? Self.substitutes[name.text] : hint.description.isEmpty ? nil : "it has \(listed(known))",
       fixes: hint.fixes(at: name.range))
@@ -175,12 +177,15 @@ extension Checking {
 
   /// Returns the message for a missing property: `Packet has no 'species'; it has crop, grams`.
   func missing(_ name: String, in type: Type, _ hint: Suggestion, _ known: [String]) -> String {
-    let owner =
-      variables["state"]?.type == type
-      ? "the state" : surrounding == type ? scope.surroundingName ?? "\(type)" : "\(type)"
     let isListed = hint.description.isEmpty && !known.isEmpty
     let names = isListed ? "; it has \(listed(known, most: 5))" : ""
-    return "\(owner) has no '\(name)'\(hint)\(names)"
+    return "\(ownerName(type)) has no '\(name)'\(hint)\(names)"
+  }
+
+  /// The name of a type in messages about its members.
+  private func ownerName(_ type: Type) -> String {
+    if variables["state"]?.type == type { return "the state" }
+    return surrounding == type ? scope.surroundingName ?? "\(type)" : "\(type)"
   }
 
   /// The members whose result may differ between runs if the receiver is a set or dictionary.
@@ -263,5 +268,36 @@ extension Type {
     case .set, .dictionary: true
     default: false
     }
+  }
+}
+
+/// The units of time that Swift's `Duration` does not have, or has under another name.
+enum DurationUnits {
+  /// The name of the function of `Duration`, and how many of its units are in the unit.
+  private static let meanings: [String: (function: String, factor: UInt64)] = {
+    var meanings: [String: (function: String, factor: UInt64)] = [:]
+    for name in ["minute", "minutes", "min", "mins"] { meanings[name] = ("seconds", 60) }
+    for name in ["hour", "hours", "hrs"] { meanings[name] = ("seconds", 3600) }
+    for name in ["day", "days"] { meanings[name] = ("seconds", 86_400) }
+    for name in ["week", "weeks"] { meanings[name] = ("seconds", 604_800) }
+    for name in ["second", "sec", "secs"] { meanings[name] = ("seconds", 1) }
+    for name in ["ms", "msec", "millis", "millisecond"] { meanings[name] = ("milliseconds", 1) }
+    return meanings
+  }()
+
+  static func contain(_ name: String) -> Bool { meanings[name] != nil || name == "seconds" }
+
+  /// The call of `Duration` that is meant by a unit; `isComplete` if its argument is known.
+  static func call(
+    meantBy unit: String, _ arguments: [Argument]
+  ) -> (text: String, isComplete: Bool)? {
+    guard let (function, factor) = meanings[unit] else { return nil }
+    if arguments.count == 1, arguments[0].label == nil,
+      case .integer(let digits) = arguments[0].value.kind
+    {
+      let count = (IntegerLiteral(digits).magnitude ?? .max).multipliedReportingOverflow(by: factor)
+      if !count.overflow { return (".\(function)(\(count.partialValue))", true) }
+    }
+    return (factor == 1 ? ".\(function)(…)" : ".\(function)(\(factor) * …)", false)
   }
 }

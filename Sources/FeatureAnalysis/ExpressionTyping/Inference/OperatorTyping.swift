@@ -68,7 +68,8 @@ extension Checking {
   /// last finding says that `a` is no Bool.
   private mutating func reportsMissingValue(_ infix: Infix) -> Bool {
     guard let last = diagnostics.findings.last, last.id == .typeMismatch,
-      last.range == infix.left.range, last.message.hasSuffix("?")
+      last.range == infix.left.range, case .types(_, let found)? = last.subject,
+      found.hasSuffix("?")
     else { return false }
     diagnostics.withdraw { $0 == last }
     diagnostics.error(

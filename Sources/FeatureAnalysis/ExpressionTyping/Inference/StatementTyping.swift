@@ -205,6 +205,7 @@ extension Checking {
     {
       _ = fail(
         .typeMismatch, "expected \(type), found \(typedValue.type)", at: typedValue.range,
+        about: .types(expected: "\(type)", found: "\(typedValue.type)"),
         help: "'\(name)' is an Int because of its first value: declare "
           + "'var \(name): \(typedValue.type) = 0'")
       return nil

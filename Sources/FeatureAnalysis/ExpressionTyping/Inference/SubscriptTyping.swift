@@ -140,6 +140,7 @@ extension Checking {
       let list = base.plainText ?? "list"
       return fail(
         .typeMismatch, found.findings[0].message, at: argument.range,
+        about: found.findings[0].subject,
         help: "write '\(id).flatMap { \(list)[id: $0] }'"
           + (holdsStatements ? ", or unwrap it with 'if let'" : ""))
     }
@@ -168,7 +169,7 @@ extension Checking {
       checkAlone([argument])
       return fail(
         .missingConformance, "'[id: …]' needs elements with a property 'id'; \(element) has none",
-        at: range)
+        at: range, about: .element("\(element)"))
     }
     guard let value = elementID(argument.value, id.type, in: base) else { return nil }
     return TypedExpression(.elementByID(base, value), .optional(element), at: range)

@@ -112,8 +112,8 @@ private enum URLText {
   }
 
   private static func isScheme(_ text: Substring) -> Bool {
-    guard let first = text.utf8.first, isLetter(first) else { return false }
-    return text.utf8.allSatisfy { isLetter($0) || isDigit($0) || "+-.".utf8.contains($0) }
+    guard let first = text.utf8.first, first.isLetter else { return false }
+    return text.utf8.allSatisfy { $0.isLetter || $0.isDigit || "+-.".utf8.contains($0) }
   }
 
   /// Whether a text has only characters that a URL may contain.
@@ -127,7 +127,7 @@ private enum URLText {
             return false
           }
         }
-      } else if !isLetter(byte), !isDigit(byte), !marks.contains(byte) {
+      } else if !byte.isLetter, !byte.isDigit, !marks.contains(byte) {
         return false
       }
     }
@@ -138,19 +138,13 @@ private enum URLText {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count < 3, let host = parts.first else { return false }
     if parts.count == 2,
-      parts[1].isEmpty || parts[1].count > 5 || !parts[1].utf8.allSatisfy(isDigit)
+      parts[1].isEmpty || parts[1].count > 5 || !parts[1].utf8.allSatisfy(\.isDigit)
     {
       return false
     }
     if host.isEmpty { return isFile && parts.count == 1 }
-    return host.utf8.allSatisfy { isLetter($0) || isDigit($0) || "-._~".utf8.contains($0) }
+    return host.utf8.allSatisfy { $0.isLetter || $0.isDigit || "-._~".utf8.contains($0) }
   }
-
-  private static func isLetter(_ byte: UInt8) -> Bool {
-    (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
-  }
-
-  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 }
 
 extension [Statement] {

@@ -90,6 +90,9 @@ package struct StandardConstraint: Sendable {
     case isList
     /// The type is a signed number type.
     case isSignedNumber
+
+    /// Whether the type needs an `id`.
+    var isIdentity: Bool { if case .conforms(.identifiable) = self { true } else { false } }
   }
 
   package let placeholder: Type

@@ -146,16 +146,60 @@ extension Type {
     }
   }
 
-  package var containsUnknown: Bool {
+  package var containsUnknown: Bool { hasPart { $0 == .unknown } }
+}
+
+// MARK: - The tree of a type
+
+extension Type {
+  /// The types directly inside of the type, such as the key and the value of a dictionary. Members of
+  /// models are not inside.
+  package var children: [Type] {
     switch self {
-    case .unknown: true
-    case .scalar, .nominal, .void: false
     case .optional(let type), .array(let type), .set(let type), .identifiedArray(let type),
       .range(let type):
-      type.containsUnknown
-    case .dictionary(let key, let value), .pair(_, let key, let value):
-      key.containsUnknown || value.containsUnknown
+      [type]
+    case .dictionary(let first, let second), .pair(_, let first, let second): [first, second]
+    case .scalar, .nominal, .void, .unknown: []
     }
+  }
+
+  /// Whether a condition holds for the type or for a type inside of it.
+  package func hasPart(where condition: (Type) -> Bool) -> Bool {
+    condition(self) || children.contains { $0.hasPart(where: condition) }
+  }
+
+  /// The names of the nominal types in the type.
+  package var nominalNames: [String] {
+    if case .nominal(let name) = self { [name] } else { children.flatMap(\.nominalNames) }
+  }
+
+  /// Returns the type with other types for the nominal types in it.
+  package func replacingNominals(_ other: (String) -> Type) -> Type {
+    switch self {
+    case .nominal(let name): other(name)
+    case .optional(let type):
+      // An optional of an optional is flattened here. A call that returns such a type is rejected
+      // elsewhere.
+      switch type.replacingNominals(other) {
+      case .optional(let inner): .optional(inner)
+      case let type: .optional(type)
+      }
+    case .array(let type): .array(type.replacingNominals(other))
+    case .set(let type): .set(type.replacingNominals(other))
+    case .identifiedArray(let type): .identifiedArray(type.replacingNominals(other))
+    case .range(let type): .range(type.replacingNominals(other))
+    case .dictionary(let key, let value):
+      .dictionary(key: key.replacingNominals(other), value: value.replacingNominals(other))
+    case .pair(let kind, let first, let second):
+      .pair(kind, first.replacingNominals(other), second.replacingNominals(other))
+    case .scalar, .void, .unknown: self
+    }
+  }
+
+  /// Returns the type with other names of nominal types.
+  package func renamed(_ name: (String) -> String) -> Type {
+    replacingNominals { .nominal(name($0)) }
   }
 }
 

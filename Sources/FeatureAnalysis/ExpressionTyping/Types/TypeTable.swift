@@ -147,6 +147,12 @@ package final class NominalType: Sendable {
     }
   }
 
+  /// The types of the stored properties of a structure, or of the values in an enumeration's cases.
+  package var storedTypes: [Type] {
+    if case .enumeration(let cases) = kind { return cases.flatMap(\.parameters).map(\.type) }
+    return storedMembers.map(\.type)
+  }
+
   /// The members that every type of this kind has.
   private static func members(of kind: Kind) -> [StandardMember] {
     guard case .enumeration(let list) = kind, list.allSatisfy({ $0.parameters.isEmpty }) else {

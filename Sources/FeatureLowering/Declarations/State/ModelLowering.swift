@@ -1,4 +1,5 @@
 import FeatureAnalysis
+import SpecLanguage
 
 /// Creates the structs and enums of the spec's models.
 func modelDeclarations(_ context: FeatureContext, _ texts: inout TextLowering) -> [SwiftDeclaration]
@@ -115,6 +116,6 @@ private func uncheckedName(_ property: String) -> String { "default" + capitaliz
 /// Returns the name with an uppercase first letter.
 func capitalized(_ name: String) -> String {
   var bytes = Array(name.utf8)
-  if let first = bytes.first, (0x61...0x7A).contains(first) { bytes[0] = first & 0xDF }
+  if let first = bytes.first { bytes[0] = first.uppercased }
   return String(decoding: bytes, as: UTF8.self)
 }

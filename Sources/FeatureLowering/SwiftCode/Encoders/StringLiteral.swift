@@ -1,3 +1,5 @@
+import SpecLanguage
+
 /// Returns a string as a single-line Swift literal with quotes. No character of the string can end
 /// the literal early, begin an interpolation or be invisible.
 package func stringLiteral(_ text: String) -> String {
@@ -44,7 +46,7 @@ func groupDigits(_ text: String) -> String {
     }
   let digits = bytes[prefix...]
   let isDigit: (UInt8) -> Bool = { byte in
-    (0x30...0x39).contains(byte) || prefix > 0 && (0x61...0x66).contains(byte | 0x20)
+    byte.isDigit || prefix > 0 && (0x61...0x66).contains(byte | 0x20)
   }
   guard digits.count >= shortest, digits.allSatisfy(isDigit) else { return text }
   var grouped = Array(bytes[..<prefix])

@@ -110,7 +110,7 @@ struct NumberTable {
 
 /// A set of parts of a state. Each of the first 255 parts is represented by one bit; all other parts
 /// share a bit.
-struct PartSet: Hashable, Sendable {
+package struct PartSet: Hashable, Sendable {
   private var first: UInt64 = 0
   private var second: UInt64 = 0
   private var third: UInt64 = 0
@@ -122,13 +122,13 @@ struct PartSet: Hashable, Sendable {
     return all
   }
 
-  init() {}
+  package init() {}
 
   init(_ places: some Sequence<Int>) {
     for place in places { insert(place) }
   }
 
-  var isEmpty: Bool { first | second | third | fourth == 0 }
+  package var isEmpty: Bool { first | second | third | fourth == 0 }
 
   mutating func insert(_ place: Int) {
     let bit: UInt64 = 1 << UInt64(place & 63)
@@ -151,7 +151,10 @@ struct PartSet: Hashable, Sendable {
     return word & 1 << UInt64(place < 255 ? place & 63 : 63) != 0
   }
 
-  mutating func formUnion(_ other: PartSet) {
+  /// The numbers of the parts, of which those beyond the first 255 count as one.
+  package var places: [Int] { isEmpty ? [] : (0..<256).filter(contains) }
+
+  package mutating func formUnion(_ other: PartSet) {
     first |= other.first
     second |= other.second
     third |= other.third

@@ -6,8 +6,9 @@ struct KnownStateEntry {
   var state: KnownState?
   /// The number of the source of the state's steps; negative if it is not computed yet.
   var source: Int32 = -1
-  /// The index at which the state's reactions begin in `StepMemory.reactions`.
-  var reactions: Int32 = 0
+  /// The index at which the state's reactions begin in `StepMemory.reactions`; negative if they are
+  /// not cached.
+  var reactions: Int32 = -1
   /// The number of the renaming that maps each id of the state to itself.
   let renaming: Int32
   var truths = KnownTruths()
@@ -74,6 +75,7 @@ struct KnownStates {
   private var identities: [Int32] = []
   private var renamed: [RenamedParts] = []
   private var renamedNumbers = FingerprintTable()
+  private var lastHidden: (numbers: [Int32], values: [Value]) = ([], [])
 
   init(_ layout: StateLayout, hasInterchangeableIDs: Bool) {
     self.layout = layout
@@ -146,11 +148,35 @@ struct KnownStates {
   ///   the renaming.
   mutating func stateNumber(ofParts all: inout [Int32]) -> (state: Int32, renaming: Int32) {
     let renaming = hasInterchangeableIDs ? rename(&all) : 0
+    let fingerprint = fingerprint(ofRenamed: all)
+    if let known = numbers.entryNumber(of: fingerprint) { return (Int32(known), renaming) }
+    let ids = renamings[Int(renaming)].order.count
+    return (add(fingerprint, all, ids: ids), renaming)
+  }
+
+  /// The fingerprint of the state with these property values, which are renamed.
+  mutating func fingerprint(ofParts all: inout [Int32]) -> Fingerprint {
+    if hasInterchangeableIDs { _ = rename(&all) }
+    return fingerprint(ofRenamed: all)
+  }
+
+  private func fingerprint(ofRenamed all: [Int32]) -> Fingerprint {
     var bits = FingerprintBits()
     for part in all { bits.addFingerprint(partFingerprints[Int(part)]) }
-    if let known = numbers.entryNumber(of: bits.result) { return (Int32(known), renaming) }
-    let ids = renamings[Int(renaming)].order.count
-    return (add(bits.result, all, ids: ids), renaming)
+    return bits.result
+  }
+
+  /// The number of the state with these property values, which were renamed before.
+  mutating func stateNumber(ofRenamed all: [Int32]) -> Int32 {
+    let fingerprint = fingerprint(ofRenamed: all)
+    if let known = numbers.entryNumber(of: fingerprint) { return Int32(known) }
+    var ids = InterchangeableIDs()
+    if hasInterchangeableIDs {
+      for part in all {
+        for id in parts[Int(part)].ids { _ = ids.idIndex(of: id) }
+      }
+    }
+    return add(fingerprint, all, ids: ids.found.count)
   }
 
   mutating func state(_ number: Int32) -> KnownState {
@@ -159,7 +185,7 @@ struct KnownStates {
     let firstHidden = first + layout.visibleCount
     let state = KnownState(
       layout.state(of: Self.values(partsOfStates[first..<firstHidden], of: parts)),
-      hidden: Self.values(partsOfStates[firstHidden..<first + width], of: parts),
+      hidden: hidden(partsOfStates[firstHidden..<first + width]),
       exact: fingerprints[Int(number)], share: share(of: partsOfStates[first..<first + width]),
       longestCollection: longestCollection(of: number))
     entries[Int(number)].state = state
@@ -179,6 +205,17 @@ struct KnownStates {
     return Int(longest)
   }
 
+  /// The parts of a state with a list, set or dictionary that is too long.
+  func longParts(of state: Int32, longerThan length: Int) -> PartSet {
+    let first = Int(state) * width
+    var long = PartSet()
+    for place in 0..<layout.visibleCount
+    where parts[Int(partsOfStates[first + place])].longestCollection > length {
+      long.insert(place)
+    }
+    return long
+  }
+
   func values(ofParts numbers: [Int32]) -> [Value] { Self.values(numbers[...], of: parts) }
 
   // A function that is not static would copy the whole cache.
@@ -187,6 +224,14 @@ struct KnownStates {
     values.reserveCapacity(numbers.count)
     for number in numbers { values.append(parts[Int(number)].value) }
     return values
+  }
+
+  /// The parts that expressions do not read. Many states have the same ones, so they share an array.
+  private mutating func hidden(_ numbers: ArraySlice<Int32>) -> [Value] {
+    if !numbers.elementsEqual(lastHidden.numbers) {
+      lastHidden = (Array(numbers), Self.values(numbers, of: parts))
+    }
+    return lastHidden.values
   }
 
   /// A number for the value of the state's first collection, on which most reactions depend.

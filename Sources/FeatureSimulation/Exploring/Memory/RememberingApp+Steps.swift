@@ -4,10 +4,10 @@ import SpecLanguage
 extension RememberingApp {
   /// Performs the impulse from outside that has the given index.
   package mutating func result(ofImpulse place: Int) -> StepResult {
-    var reaction = memory.reactions[firstReaction + place]
+    var reaction = firstReaction < 0 ? .unknown : memory.reactions[firstReaction + place]
     if !reaction.isKnown {
       reaction = newReaction(to: outside[Int(source)][place])
-      memory.reactions[firstReaction + place] = reaction
+      if firstReaction >= 0 { memory.reactions[firstReaction + place] = reaction }
     }
     let rest = memory.rests[Int(reaction.rest)]
     if rest.details == 0, rest.commands == 0 {
@@ -15,6 +15,25 @@ extension RememberingApp {
     }
     let step = memory.effects[Int(present.effects)].actionStep
     return result(step, reaction, .impulse(impulse(place)))
+  }
+
+  /// Performs the impulse from outside that has the given index, if nothing is under way, and if it
+  /// only changes the state.
+  ///
+  /// - Returns: the fingerprint of the next state, whose number is `plainState`; nil if
+  ///   `result(ofImpulse:)` has to perform the impulse.
+  package mutating func plainFingerprint(ofImpulse place: Int, others: UInt64) -> Fingerprint? {
+    guard present.effects == 0, firstReaction < 0 else { return nil }
+    let entry = sharedReaction(to: outside[Int(source)][place])
+    guard entry.details == 0, entry.commands == 0 else { return nil }
+    memory.shared.replaceParts(&parts, by: entry)
+    return Self.fingerprint(
+      memory.states.fingerprint(ofParts: &parts), StepMemory.noEffects, others)
+  }
+
+  /// The state after the impulse for which `plainFingerprint` was called last.
+  package var plainState: NumberedState {
+    mutating get { NumberedState(state: memory.states.stateNumber(ofRenamed: parts), effects: 0) }
   }
 
   /// Performs the cached step with the given number.
@@ -87,15 +106,19 @@ extension RememberingApp {
 
   /// Computes and caches the result of an action that was not yet run in the current state.
   private mutating func newReaction(to action: Int32) -> Reaction {
-    memory.states.copyParts(of: present.state, to: &parts)
-    let shared =
-      memory.shared.findEntry(action, parts)
-      ?? memory.shared.noteReaction(computedReaction(to: action), to: action, parts)
+    let shared = sharedReaction(to: action)
     memory.shared.replaceParts(&parts, by: shared)
     let (state, renaming) = memory.states.stateNumber(ofParts: &parts)
     let rest = Reaction.Rest(
       commands: shared.commands, renaming: renaming, details: shared.details)
     return Reaction(state: state, rest: memory.restNumber(of: rest))
+  }
+
+  /// The result of an action in the current state, whose parts are in `parts` afterwards.
+  private mutating func sharedReaction(to action: Int32) -> SharedReactions.Entry {
+    memory.states.copyParts(of: present.state, to: &parts)
+    return memory.shared.findEntry(action, parts)
+      ?? memory.shared.noteReaction(computedReaction(to: action), to: action, parts)
   }
 
   /// Runs an action in the current state.

@@ -51,7 +51,8 @@ package struct RememberingApp {
   /// The numbers of the property values for which a reaction is looked up. The array is a stored
   /// property, so that its memory is reused.
   var parts: [Int32] = []
-  /// The index of the first cached reaction of the current state.
+  /// The index of the first cached reaction of the current state; negative if its reactions are not
+  /// cached.
   var firstReaction = 0
   /// The renaming of ids by the last step that was not cached.
   package internal(set) var lastRenaming: IDRenaming
@@ -75,6 +76,7 @@ package struct RememberingApp {
 
   /// Enters the state of an app.
   package mutating func enterApp(_ stores: SimulatedApp) {
+    memory.shared.leaveState()
     let (state, renaming) = memory.states.stateNumber(of: stores.parts)
     present = NumberedState(state: state, effects: 0)
     lastRenaming = memory.states.renamings[Int(renaming)]
@@ -105,14 +107,24 @@ package struct RememberingApp {
   /// The calls that follow one another in any step.
   package var restarts: CallRestarts { stores.restarts }
 
+  /// The code that was executed in any step: of each feature, and of the app itself.
+  package var takenPlaces: [TakenPlaces] { stores.takenCode.map(\.places) }
+
   // MARK: - Numbers
 
   package mutating func state(of number: NumberedState) -> KnownState {
     memory.states.state(number.state)
   }
 
-  package mutating func hasCollection(_ number: NumberedState, longerThan length: Int) -> Bool {
+  /// The parts of a state with a list, set or dictionary that is too long.
+  package mutating func longParts(_ number: NumberedState, longerThan length: Int) -> PartSet {
     memory.states.longestCollection(of: number.state) > length
+      ? memory.states.longParts(of: number.state, longerThan: length) : PartSet()
+  }
+
+  package mutating func longParts(of state: KnownState, longerThan length: Int) -> PartSet {
+    state.longestCollection > length
+      ? stores.layout.longParts(of: state, longerThan: length) : PartSet()
   }
 
   package mutating func hasEffects(_ number: NumberedState, moreThan count: Int) -> Bool {
@@ -154,7 +166,7 @@ package struct RememberingApp {
     fingerprint(state.exact, effects?.exact ?? StepMemory.noEffects, others)
   }
 
-  private static func fingerprint(
+  static func fingerprint(
     _ state: Fingerprint, _ effects: Fingerprint, _ others: UInt64
   ) -> Fingerprint {
     var bits = FingerprintBits()
@@ -182,14 +194,26 @@ package struct RememberingApp {
   /// - Returns: whether the ids of the state are in the cache.
   package mutating func enterState(_ state: KnownState, _ effects: EffectsSnapshot?) -> Bool {
     memory.states.freeState(present.state)
+    memory.shared.leaveState()
     if memory.size > memoryLimit { forget() }
     present = NumberedState(
       state: memory.states.stateNumber(of: state), effects: memory.snapshotNumber(of: effects))
     let entry = memory.states.entries[Int(present.state)]
     if entry.source < 0 { return false }
     source = entry.source
-    firstReaction = Int(entry.reactions)
+    beginReactions(entry.reactions)
     return true
+  }
+
+  /// Only a state that occurs with several sets of effects is entered more than once, so that its
+  /// reactions are kept.
+  ///
+  /// - Parameter known: the index of the state's first reaction in the cache; negative if its
+  ///   reactions are not cached.
+  private mutating func beginReactions(_ known: Int32) {
+    firstReaction = Int(known)
+    guard known < 0, present.effects != 0 else { return }
+    firstReaction = memory.makeReactions(impulseCount, of: present.state)
   }
 
   /// - Parameters:
@@ -206,7 +230,8 @@ package struct RememberingApp {
     if outside[Int(source)].isEmpty {
       outside[Int(source)] = make(made).map { memory.impulseNumber(of: $0) }
     }
-    firstReaction = memory.makeReactions(impulseCount, of: present.state, source: source)
+    memory.states.entries[Int(present.state)].source = source
+    beginReactions(-1)
   }
 
   private mutating func forget() {
@@ -280,7 +305,7 @@ package struct RememberingApp {
 
   /// Whether nothing happens in a state without an action: nothing is under way, nothing waits for a
   /// time, and all that loads at the start is loaded.
-  package func isSettled(_ state: KnownState, _ effects: EffectsSnapshot?) -> Bool {
+  package mutating func isSettled(_ state: KnownState, _ effects: EffectsSnapshot?) -> Bool {
     (effects?.count ?? 0) == 0 && stores.layout.hasStarted(in: state.hidden)
       && stores.layout.unloadedProperties(in: state.hidden).isEmpty
   }

@@ -7,7 +7,7 @@ import FeatureAnalysis
 /// another part for being open. All stores of a feature with keys are one part. The last parts are
 /// not part of the state that expressions read: the values that unloaded stored properties had when
 /// their feature opened, and whether the app has started.
-struct StateLayout: Sendable {
+package struct StateLayout: Sendable {
   fileprivate struct Section {
     let place: AppStorePlace
     let presence: AppFeature.Presence
@@ -30,11 +30,11 @@ struct StateLayout: Sendable {
   let entries: [StorageEntry]
   let loadedActions: [String]
   /// The number of parts that belong to the state that expressions read.
-  let visibleCount: Int
+  package let visibleCount: Int
   /// The number of all parts.
   var count: Int { visibleCount + stored.count + (hasStart ? 1 : 0) }
 
-  init(_ app: App) {
+  package init(_ app: App) {
     var sections: [Section] = []
     var stored: [AppProperty] = []
     var next = 0
@@ -120,6 +120,31 @@ struct StateLayout: Sendable {
     for section in sections[app.features] where touched.contains(section.place.path[level]) {
       parts.formUnion(section.all)
     }
+  }
+
+  // MARK: - Names and lengths
+
+  /// The name of the property whose value is a part, such as `tasks.items`.
+  package func propertyName(ofPart part: Int, in app: App) -> String {
+    guard let place = sections.firstIndex(where: { $0.first..<$0.first + $0.count ~= part }) else {
+      return "the rest of the state"
+    }
+    let feature = app.features[place]
+    let index = part - sections[place].first - (feature.presence == .optional ? 1 : 0)
+    let properties = feature.feature.state.properties
+    guard feature.keyType == nil, properties.indices.contains(index) else { return feature.name }
+    return feature.prefix + properties[index].name
+  }
+
+  /// The parts of a state that expressions read, in order.
+  package func visibleParts(of state: KnownState) -> [Value] {
+    Array(parts(of: state).prefix(visibleCount))
+  }
+
+  /// The parts of a state with a list, set or dictionary that is too long.
+  func longParts(of state: KnownState, longerThan length: Int) -> PartSet {
+    PartSet(
+      visibleParts(of: state).enumerated().filter { $1.longestCollection > length }.map(\.offset))
   }
 
   // MARK: - Dividing and joining

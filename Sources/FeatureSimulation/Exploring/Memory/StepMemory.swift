@@ -152,9 +152,8 @@ struct StepMemory {
   /// Adds entries for the reactions of a state to the actions from outside.
   ///
   /// - Returns: the index of the first reaction.
-  mutating func makeReactions(_ count: Int, of state: Int32, source: Int32) -> Int {
+  mutating func makeReactions(_ count: Int, of state: Int32) -> Int {
     let first = reactions.count
-    states.entries[Int(state)].source = source
     states.entries[Int(state)].reactions = Int32(first)
     for _ in 0..<count { reactions.append(.unknown) }
     return first
@@ -237,7 +236,7 @@ extension Impulse {
 }
 
 extension Fingerprinting {
-  fileprivate mutating func addImpulse(_ impulse: Impulse) {
+  mutating func addImpulse(_ impulse: Impulse) {
     switch impulse {
     case .start: addNumber(0)
     case .action(let call):

@@ -8,7 +8,7 @@ package struct LineTable: Sendable {
   private let base: Int
   private let end: Int
   /// Whether the first line ends with CR alone.
-  private var hasOldLineEnds = false
+  package private(set) var hasOldLineEnds = false
   /// The offset of the first byte of each line.
   private var lineBytes: [UInt32]
   /// The index of the first scalar of each line. Empty for an ASCII file, in which each byte is a

@@ -16,28 +16,61 @@ package struct Finding: Sendable, Equatable {
   /// one.
   package let message: String
   package let range: SourceRange
+  /// What the message is about, for stages that compare findings. They never read the words of a
+  /// message.
+  package let subject: FindingSubject?
   /// How to fix the finding. This is a second line in the terminal.
   package var help: String?
   /// The changes that fix the finding, or may fix it. Empty if it is unclear what the author meant.
   package var fixes: [Fix]
   /// A related place in an older version of the spec.
   package var note: FindingNote?
+  /// A second place in the same file, whose line the message may name.
+  package var related: RelatedPlace?
   /// Whether the finding is an error, whatever else the spec declares. A missing declaration cannot
   /// be its cause.
   package let isIndependent: Bool
 
   package init(
     _ severity: Severity, _ id: FindingID, _ message: String, at range: SourceRange,
-    help: String? = nil, fixes: [Fix] = [], note: FindingNote? = nil, isIndependent: Bool = false
+    about subject: FindingSubject? = nil, help: String? = nil, fixes: [Fix] = [],
+    note: FindingNote? = nil, related: RelatedPlace? = nil, isIndependent: Bool = false
   ) {
     self.severity = severity
     self.id = id
     self.message = message
     self.range = range
+    self.subject = subject
     self.help = help
     self.fixes = fixes
     self.note = note
+    self.related = related
     self.isIndependent = isIndependent
+  }
+}
+
+/// What a finding is about.
+package enum FindingSubject: Sendable, Equatable {
+  /// The values that are missing, or the declarations that are the cause.
+  case names([String])
+  /// The type of an expression. `nil` has the type `nil`.
+  case types(expected: String?, found: String)
+  /// A member that the state does not have.
+  case memberOfState
+  /// An element type that needs an `id`.
+  case element(String)
+  /// A call that only swiftc checks.
+  case uncheckedCall
+}
+
+/// A second place in the file of a finding, such as the first declaration of a name.
+package struct RelatedPlace: Sendable, Equatable {
+  package let message: String
+  package let range: SourceRange
+
+  package init(_ message: String, at range: SourceRange) {
+    self.message = message
+    self.range = range
   }
 }
 

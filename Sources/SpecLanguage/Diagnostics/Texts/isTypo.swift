@@ -12,7 +12,7 @@ package func isTypo(_ name: String, of other: String) -> Bool {
 }
 
 package func differInCaseAlone(_ name: String, _ other: String) -> Bool {
-  name.utf8.elementsEqual(other.utf8) { lowercased($0) == lowercased($1) }
+  name.utf8.elementsEqual(other.utf8) { $0.lowercased == $1.lowercased }
 }
 
 /// The single edit that turns one name into another, ignoring case.
@@ -25,9 +25,9 @@ private struct SingleEdit {
 
   init?(_ left: String, _ right: String) {
     let names = (left: Array(left.utf8), right: Array(right.utf8))
-    let place = zip(names.left, names.right).prefix { lowercased($0) == lowercased($1) }.count
-    let left = names.left[place...].map(lowercased)
-    let right = names.right[place...].map(lowercased)
+    let place = zip(names.left, names.right).prefix { $0.lowercased == $1.lowercased }.count
+    let left = names.left[place...].map(\.lowercased)
+    let right = names.right[place...].map(\.lowercased)
     let isSwap = left.count > 1 && left.count == right.count && left[0] == right[1]
     let counts = [(1, 0), (0, 1), (1, 1), (2, 2)].first { counts in
       if counts == (2, 2), !isSwap || left[1] != right[0] { return false }
@@ -41,8 +41,8 @@ private struct SingleEdit {
   var isSwap: Bool { counts == (2, 2) }
 
   var isOfLetters: Bool {
-    names.left[place..<place + counts.left].allSatisfy(isLetter)
-      && names.right[place..<place + counts.right].allSatisfy(isLetter)
+    names.left[place..<place + counts.left].allSatisfy(\.isLetter)
+      && names.right[place..<place + counts.right].allSatisfy(\.isLetter)
   }
 
   /// Whether the edit changes only letters of one word. The word must have at least four letters,
@@ -54,19 +54,13 @@ private struct SingleEdit {
 
   private func isWithinWord(of name: [UInt8]) -> Bool {
     var start = min(place, name.count - 1)
-    while start > 0, isLetter(name[start]), !isWordStart(name, start) { start -= 1 }
+    while start > 0, name[start].isLetter, !isWordStart(name, start) { start -= 1 }
     var end = start + 1
-    while end < name.count, isLetter(name[end]), !isWordStart(name, end) { end += 1 }
+    while end < name.count, name[end].isLetter, !isWordStart(name, end) { end += 1 }
     return end - start >= 4 && place > start
   }
 
   private func isWordStart(_ name: [UInt8], _ index: Int) -> Bool {
-    isCapital(name[index]) && !isCapital(name[index - 1])
+    name[index].isCapital && !name[index - 1].isCapital
   }
 }
-
-private func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
-
-private func isCapital(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte) }
-
-private func lowercased(_ byte: UInt8) -> UInt8 { isCapital(byte) ? byte | 0x20 : byte }

@@ -80,16 +80,12 @@ private struct FoldedName {
 
   init?(_ name: String) {
     guard name.utf8.count <= 64, !name.isEmpty else { return nil }
-    bytes = name.utf8.map(Self.folded)
+    bytes = name.utf8.map(\.lowercased)
     letters = Self.letters(of: name)
   }
 
   static func letters(of name: String) -> UInt64 {
-    name.utf8.reduce(0) { $0 | 1 << UInt64(folded($1) & 63) }
-  }
-
-  private static func folded(_ byte: UInt8) -> UInt8 {
-    (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
+    name.utf8.reduce(0) { $0 | 1 << UInt64($1.lowercased & 63) }
   }
 }
 

@@ -56,12 +56,6 @@ func terminalWidth(_ scalar: Unicode.Scalar) -> Int {
   }
 }
 
-/// Whether a byte is allowed in an ASCII name: a letter, a digit or `_`.
-package func isWordByte(_ byte: UInt8) -> Bool {
-  (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte &- UInt8(ascii: "0") < 10
-    || byte == UInt8(ascii: "_")
-}
-
 /// Returns a character's description in findings: its code, its name, and the ASCII letter that it
 /// looks like.
 ///

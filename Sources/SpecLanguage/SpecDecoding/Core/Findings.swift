@@ -41,7 +41,8 @@ extension SpecDecoder {
 
   mutating func missingKey(_ key: Key, in table: KeyTable, at owner: SourceRange) {
     diagnostics.error(
-      .missingKey, "\(table.construct) needs '\(key.name)': \(key.summary)", at: owner)
+      .missingKey, "\(table.construct) needs '\(key.name)': \(key.summary)", at: owner,
+      about: .names([key.name]))
   }
 
   mutating func missingAlternative(in table: KeyTable, at owner: SourceRange) {

@@ -63,11 +63,8 @@ func halves(of text: String, around separator: UInt8) -> (Substring, Substring)?
 
 /// Whether a string begins like a type.
 func beginsType(_ text: String) -> Bool {
-  text.utf8.first.map { (0x41...0x5A).contains($0) || $0 == UInt8(ascii: "[") } ?? false
+  text.utf8.first.map { $0.isCapital || $0 == UInt8(ascii: "[") } ?? false
 }
 
 /// Whether a string is a single word, such as a key or a name.
 func isWord(_ text: String) -> Bool { text.utf8.allSatisfy(isNameByte) }
-
-/// Whether a byte can occur in a name, including names outside ASCII.
-package func isNameByte(_ byte: UInt8) -> Bool { isWordByte(byte) || byte >= 0x80 }

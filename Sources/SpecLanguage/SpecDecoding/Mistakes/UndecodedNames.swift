@@ -41,12 +41,12 @@ package struct UndecodedNames: Sendable {
     var word: [UInt8] = []
     func end() {
       // A number is not a name.
-      if let first = word.first, !(0x30...0x39).contains(first) { visit(word) }
+      if let first = word.first, !first.isDigit { visit(word) }
       word.removeAll(keepingCapacity: true)
     }
     for byte in text.utf8 {
       if isNameByte(byte) {
-        word.append((0x41...0x5A).contains(byte) ? byte | 0x20 : byte)
+        word.append(byte.lowercased)
       } else {
         end()
       }

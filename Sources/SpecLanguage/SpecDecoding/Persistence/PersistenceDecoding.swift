@@ -124,7 +124,7 @@ extension SpecDecoder {
     switch entry.value.content {
     case .sequence: return nearest != nil
     case .scalar(let scalar):
-      return !scalar.text.isEmpty && scalar.text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+      return !scalar.text.isEmpty && scalar.text.utf8.allSatisfy { $0.isDigit }
     case .mapping(let entries):
       return nearest != nil
         && !entries.contains { entryConstruct.table.keyNames.contains($0.key.scalarText) }
@@ -234,7 +234,7 @@ extension SpecDecoder {
   /// Decodes the number of a version, which is at least 1.
   mutating func version(_ item: KeyedNode) -> Located<Int>? {
     guard let text = decodeName(item) else { return nil }
-    if text.value.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(text.value),
+    if text.value.utf8.allSatisfy({ $0.isDigit }), let number = Int(text.value),
       (1...1_000).contains(number)
     {
       return Located(number, at: text.range)

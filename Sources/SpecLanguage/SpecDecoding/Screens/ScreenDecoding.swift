@@ -19,6 +19,8 @@ private let fieldsShape: ValueShape = .oneOf([
 // A name may have dots, as in `syncUp.title`.
 private let valuesShape: ValueShape = .oneOf([.list("properties", .prose), .prose])
 
+private let shownEventsShape: ValueShape = .oneOf([.list("events", .name), .name])
+
 private let buttonsShape: ValueShape = .oneOf([
   .mapping("texts and the actions of their buttons", .expression),
   .list("actions", .expression), .expression,
@@ -101,6 +103,11 @@ private let screenConstruct = Construct<ScreenSpec>(
       "failure", .name,
       "the property that says what failed: a `String?`, a `RequestStatus` or a `StorageStatus`"
     ) { $1.failure = $0.decodeName($2) },
+    .optional(
+      "events", shownEventsShape,
+      "the events that alerts show: without values, or with one `String`. Default: on the first screen, "
+        + "all of these"
+    ) { $1.events = $0.names($2, shownEventsShape) },
     .doc { $0.doc = $1 },
   ])
 
@@ -122,7 +129,9 @@ extension SpecDecoder {
       let hasList = draft.list != nil || draft.of != nil
       draft.lacksList =
         !hasList && (keys.hasUnknown || keys.contains("list") || keys.contains("of"))
-      draft.isSuggested = entries.allSatisfy { ["title", "doc"].contains($0.key.scalarText) }
+      draft.isSuggested = entries.allSatisfy {
+        ["title", "events", "doc"].contains($0.key.scalarText)
+      }
       return draft
     }
   }

@@ -21,6 +21,8 @@ package struct ScreenSpec: Sendable {
   package var add: Located<String>?
   package var empty: Located<String>?
   package var failure: Located<String>?
+  /// The events that alerts show; nil if the spec has no `events`.
+  package var events: [Located<String>]?
   /// The edited properties, each with the action that sets it; nil if the spec has no `fields`.
   package var fields: [ScreenFieldSpec]?
   /// The properties that are shown and not edited; nil if the spec has no `values`.

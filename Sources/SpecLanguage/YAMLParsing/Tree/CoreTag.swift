@@ -52,7 +52,7 @@ enum CoreTag: String {
   }
 
   private static func isDigit(_ byte: UInt8?) -> Bool {
-    byte.map { (0x30...0x39).contains($0) } ?? false
+    byte.map { $0.isDigit } ?? false
   }
 }
 

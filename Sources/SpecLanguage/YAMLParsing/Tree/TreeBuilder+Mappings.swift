@@ -53,7 +53,7 @@ extension TreeBuilder {
     report(
       Finding(
         .error, .duplicateKey, "duplicate key '\(name)': the first is on line \(line)",
-        at: key.range))
+        at: key.range, related: RelatedPlace("the first key", at: first.key.range)))
   }
 
   mutating func addValue(_ built: BuiltNode, for key: CollectionFrame.PendingKey) {

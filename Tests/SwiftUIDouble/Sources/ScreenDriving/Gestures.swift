@@ -190,6 +190,15 @@ extension Screen {
     try perform(item, item.actions.tap)
   }
 
+  /// Presses keys together, such as the delete key with the command key.
+  public func press(_ key: KeyEquivalent, modifiers: EventModifiers = .command) throws {
+    let shortcut = KeyboardShortcut(key, modifiers: modifiers)
+    guard let element = all.first(where: { $0.shortcut == shortcut }) else {
+      throw NotPossible("No control has these keys.")
+    }
+    try perform(element, element.actions.tap)
+  }
+
   /// Pulls the list down, and returns when it is refreshed.
   public func pull() async throws {
     guard let refresh = all.lazy.compactMap(\.actions.refresh).first else {

@@ -1,8 +1,10 @@
 import Foundation
 import Login
+import RecordMeeting
 import ReduxRuntime
 import ScreenDriving
 import SwiftUI
+import SyncUpDetail
 import SyncUps
 import SyncUpsApp
 import Testing
@@ -131,6 +133,89 @@ import UsersApp
     app.syncUps.dispatch(.delete(Self.design.id))
     #expect(app.detail == nil)
     #expect(screen.lines.first == "Daily Sync-ups, heading")
+    #expect(screen.faults == [])
+  }
+
+  // MARK: - Questions
+
+  /// Speech recognition that nobody has allowed.
+  private struct Speech: SyncUpDetailSpeech, RecordMeetingSpeech {
+    let answer: SpeechPermission
+
+    func permission() async -> SpeechPermission { answer }
+    func transcript() async -> AsyncThrowingStream<String, any Error> {
+      AsyncThrowingStream { $0.finish() }
+    }
+  }
+
+  private struct Settings: SyncUpDetailSettings {
+    func open() async {}
+  }
+
+  /// Opens the page of a sync-up.
+  private func detail(_ answer: SpeechPermission) async throws -> (SyncUpsAppStore, Screen) {
+    let speech = Speech(answer: answer)
+    let app = SyncUpsAppStore(
+      dependencies: SyncUpsAppDependencies(
+        syncUps: .inMemory(syncUps: [Self.design]),
+        detail: SyncUpDetailDependencies(speech: speech, settings: Settings()),
+        meeting: RecordMeetingDependencies(speech: speech)))
+    let screen = Screen(SyncUpsAppScreen(app: app))
+    try await screen.wait { screen.rows.contains { $0.hasPrefix("Design") } }
+    try screen.tap("Design")
+    return (app, screen)
+  }
+
+  @Test("A deletion asks first, and then closes the page")
+  func asks() async throws {
+    let (app, screen) = try await detail(.denied)
+    try screen.tap("Delete")
+    #expect(screen.lines.first == "Delete This Sync-up?, alert")
+    try screen.tap("Cancel")
+    #expect(app.detail?.alert == nil)
+    #expect(app.syncUps.syncUps.count == 1)
+    try screen.tap("Delete")
+    try screen.tap("Delete")
+    #expect(app.syncUps.syncUps.isEmpty)
+    #expect(screen.lines.first == "Daily Sync-ups, heading")
+    #expect(screen.faults == [])
+  }
+
+  @Test("A meeting is a page, which asks before it ends, and what took place is kept")
+  func meeting() async throws {
+    let (app, screen) = try await detail(.authorized)
+    try screen.tap("Start Meeting")
+    try await screen.wait { screen.lines.contains("Meeting, heading") }
+    #expect(screen.lines.contains("5:00") || screen.lines.contains("4:59"))
+    try screen.tap("End Meeting")
+    #expect(screen.lines.first == "End the Meeting?, alert")
+    try screen.tap("Resume")
+    #expect(app.meeting?.alert == nil)
+    try screen.tap("Next Speaker")
+    #expect(!screen.lines.contains("Discard, button"))
+    try screen.tap("Save and End")
+    #expect(app.meeting == nil)
+    #expect(app.syncUps.syncUps[0].meetings.count == 1)
+    #expect(screen.lines.prefix(2) == ["Back, button", "Sync-up, heading"])
+    #expect(screen.faults == [])
+  }
+
+  @Test(
+    "A meeting that is discarded, or left, closes and leaves no trace", arguments: [true, false])
+  func discarded(asks: Bool) async throws {
+    let (app, screen) = try await detail(.denied)
+    try screen.tap("Start Meeting")
+    try await screen.wait { screen.shows("Speech Recognition Was Denied") }
+    try screen.tap("Continue Without Recording")
+    try await screen.wait { screen.lines.contains("Meeting, heading") }
+    if asks {
+      try screen.tap("End Meeting")
+      try screen.tap("Discard")
+    } else {
+      try screen.goBack()
+    }
+    #expect(app.meeting == nil)
+    #expect(app.syncUps.syncUps[0].meetings.isEmpty)
     #expect(screen.faults == [])
   }
 }

@@ -83,6 +83,28 @@ import Testing
     #expect(screen.lines.contains("Profile Name, field, Ada Lovelace"))
   }
 
+  @Test("A rejection waits until the alert before it is closed")
+  func order() async throws {
+    let store = editor()
+    let screen = Screen(NavigationStack { EditProfileScreen(store: store) })
+    try screen.type("Ada Lovelace", into: "Profile Name")
+    let save = try screen.beginTap("Save")
+    for reason in ["no signal", "no server"] { store.dispatch(.saveDidFail(reason)) }
+    try await screen.wait { screen.shows("no signal") }
+    for _ in 0..<50 { await Task.yield() }
+    store.dispatch(.textDidChange("A"))
+    try save()
+    #expect(screen.shows("no signal"))
+    try screen.tap("OK")
+    #expect(screen.shows("no server"))
+    try screen.tap("OK")
+    #expect(screen.shows("Not Possible"))
+    #expect(screen.shows("A name has more than three letters."))
+    try screen.tap("OK")
+    #expect(screen.lines.first == "Edit Profile, heading")
+    #expect(screen.faults == [])
+  }
+
   @Test("A key evaluates the form that shows it, and a property that is not shown nothing")
   func evaluations() {
     let store = editor()

@@ -37,10 +37,13 @@
               TaskRow(task: task)
             }
           }
+          .contextMenu {
+            Button("Delete", role: .destructive) { delete([task.id]) }
+          }
         }
         .onDelete { offsets in delete(offsets.map { tasks[$0].id }) }
       }
-      .overlay { placeholder }
+      .overlay { TaskListPlaceholder(store: store) }
       .safeAreaInset(edge: .top) { TaskListFilterPicker(store: store) }
       .refreshable { await store.run(.loadTasks) }
       .navigationTitle("Tasks")
@@ -57,21 +60,6 @@
           Label(message, systemImage: "exclamationmark.triangle")
           Button("Try Again") { store.dispatch(.loadTasks) }
         }
-      }
-    }
-
-    @ViewBuilder private var placeholder: some View {
-      if store.tasks.isEmpty {
-        switch store.storage {
-        case .loading:
-          ProgressView("Loading…")
-        case .failed:
-          EmptyView()
-        case .ready, .saving:
-          ContentUnavailableView("No tasks yet.", systemImage: "tray")
-        }
-      } else if store.filteredTasks.isEmpty {
-        ContentUnavailableView("No Matches", systemImage: "line.3.horizontal.decrease.circle")
       }
     }
 

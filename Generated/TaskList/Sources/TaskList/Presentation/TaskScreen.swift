@@ -36,17 +36,12 @@
             rejection: $rejection))
         LabeledContent("Subtitle", value: task.subtitle ?? "–")
         Button("Delete", role: .destructive) { deleted = task.id }
+          .keyboardShortcut(.delete)
       }
       .navigationTitle(task.title)
       .confirmationDialog(
-        "Delete this task?",
-        isPresented: Binding(
-          get: { deleted != nil },
-          set: {
-            if !$0 {
-              deleted = nil
-            }
-          }), titleVisibility: .visible, presenting: deleted
+        "Delete this task?", isPresented: Binding(presenting: $deleted), titleVisibility: .visible,
+        presenting: deleted
       ) { _ in
         Button("Delete", role: .destructive) { delete(task) }
       }

@@ -58,6 +58,8 @@
     package var move: (@MainActor (Int) -> Void)?
   }
 
+  /// The keys that do what a tap does.
+  package var shortcut: KeyboardShortcut?
   /// Whether the button reacts to a tap anywhere in its row, as buttons of the automatic style do.
   var fillsRow = false
   var isDeleteDisabled = false

@@ -124,7 +124,11 @@
 
   private func installProperties() {
     environmentReaders = []
+    if PropertyTypes.haveNone(view) { return }
+    var hasProperties = false
+    defer { if !hasProperties { PropertyTypes.noteNone(view) } }
     forEachProperty(of: view, "") { property, path in
+      hasProperties = true
       switch property {
       case let state as any StateProperty:
         storages[path] = state.install(storages[path], in: self)
@@ -170,6 +174,17 @@
   var childElements: [Element] { children.flatMap(\.elements) }
 
   func child(_ key: ChildKey) -> ViewNode? { children.first { $0.key == key } }
+}
+
+/// The types of views without properties that the framework fills. Looking for them in each value is slow.
+@MainActor private enum PropertyTypes {
+  private static var without: Set<ObjectIdentifier> = []
+
+  static func haveNone(_ view: any View) -> Bool {
+    without.contains(ObjectIdentifier(type(of: view)))
+  }
+
+  static func noteNone(_ view: any View) { without.insert(ObjectIdentifier(type(of: view))) }
 }
 
 /// Calls a closure for each property of a view that the framework fills, with its path.

@@ -6,7 +6,13 @@ public protocol EnvironmentKey {
 /// The values that views inherit from the views around them.
 public struct EnvironmentValues {
   /// By the type of the key, or of the object.
-  private var values: [ObjectIdentifier: Any] = [:]
+  private var values: [ObjectIdentifier: Any] = [:] {
+    didSet { version = Version() }
+  }
+  /// Copies of an environment share the version, so that most comparisons look at no values.
+  private var version = Version()
+
+  private final class Version {}
 
   public init() {}
 
@@ -23,7 +29,8 @@ public struct EnvironmentValues {
   func object<Value>(_ type: Value.Type) -> Value? { values[ObjectIdentifier(type)] as? Value }
 
   func isSame(as other: EnvironmentValues) -> Bool {
-    values.count == other.values.count
+    if version === other.version { return true }
+    return values.count == other.values.count
       && values.allSatisfy { key, value in other.values[key].map { isSameValue(value, $0) } ?? false
       }
   }

@@ -1,0 +1,19 @@
+#if canImport(SwiftUI)
+  import ReduxRuntime
+  import SwiftUI
+
+  /// Shown instead of rows.
+  ///
+  /// This file is yours: redux-gen wrote it once and never changes it.
+  struct UsersPlaceholder: View {
+    let store: UsersStore
+
+    var body: some View {
+      if store.found.isEmpty {
+        if store.loginFailure == nil {
+          ContentUnavailableView("Nobody was found.", systemImage: "tray")
+        }
+      }
+    }
+  }
+#endif

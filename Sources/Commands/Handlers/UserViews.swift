@@ -1,0 +1,40 @@
+import FeatureLowering
+import FeatureRendering
+import PackageWriting
+
+/// The views in a module of the user.
+struct UserViews {
+  private let vocabulary: ViewVocabulary
+  /// The texts of the files that only the user knows, in which a part of a view may be.
+  private let others: [String]
+  /// The names of properties, functions and cases that the user declares.
+  private let declared: Set<String>
+
+  /// - Parameter paths: The files that the spec asks for, relative to the package's folder.
+  init(_ vocabulary: ViewVocabulary, besides paths: [String], in module: ModuleFolder) {
+    self.vocabulary = vocabulary
+    let known = Set(paths.map { PathText.split($0).name })
+    let files = module.userFiles
+    others = files.filter { !known.contains(PathText.split($0.path).name) }.map(\.text)
+    var declared: Set<String> = []
+    for file in files {
+      let words = ViewText(file.text).words.map(\.text)
+      for (word, next) in zip(words, words.dropFirst())
+      where ["var", "let", "func", "case"].contains(word) && SwiftWords.isName(next) {
+        declared.insert(next)
+      }
+    }
+    self.declared = declared
+  }
+
+  /// Returns what a view lacks, and adds notes about what it uses that the spec no longer has.
+  ///
+  /// - Parameter wanted: The view as the tool would write it today.
+  func stubs(
+    _ wanted: [UInt8], in file: UserFile, shown path: String, _ report: inout RunReport
+  ) -> [Stub] {
+    let comparison = ViewComparison(vocabulary, in: file.text, declared: declared)
+    if !vocabulary.isOfApp { report.notes += comparison.sentences(path) }
+    return comparison.stubs(String(decoding: wanted, as: UTF8.self), in: path, others: others)
+  }
+}

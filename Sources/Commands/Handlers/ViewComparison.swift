@@ -1,0 +1,175 @@
+import FeatureAnalysis
+import FeatureLowering
+import SpecLanguage
+
+/// Compares the view that the tool would write today with the view in a user's file: what a new property,
+/// action or case would add, and what the file uses that the spec no longer has.
+struct ViewComparison {
+  private let vocabulary: ViewVocabulary
+  private let written: ViewText
+  /// What the user declares, in any file of the module. It is not a part of the spec.
+  private let declared: Set<String>
+
+  /// - Parameter declared: The names of the properties and functions that the user declares.
+  init(_ vocabulary: ViewVocabulary, in text: String, declared: Set<String>) {
+    self.vocabulary = vocabulary
+    written = ViewText(text)
+    self.declared = declared
+  }
+
+  /// The code that the file lacks.
+  ///
+  /// - Parameters:
+  ///   - wanted: The view as the spec would write it today.
+  ///   - others: Files of the user in which a part of the view may be.
+  func stubs(_ wanted: String, in file: String, others: [String]) -> [Stub] {
+    let view = ViewText(wanted)
+    var stubs: [Stub] = []
+    var end = 0
+    for line in missingLines(of: view, others.map { ViewText($0) }) where line >= end {
+      let range = view.statement(around: line)
+      end = range.upperBound
+      let place = view.place(of: range.lowerBound).map { "in \($0)" } ?? "at the end"
+      stubs.append(Stub(path: file, place: place, code: view.code(range)))
+    }
+    return stubs
+  }
+
+  private func missingLines(of view: ViewText, _ others: [ViewText]) -> [Int] {
+    var known: [ViewText.Reference: Int] = [:]
+    for text in [written] + others {
+      for (reference, _) in text.references(vocabulary) { known[reference, default: 0] += 1 }
+    }
+    let texts = Set(written.lines.indices.flatMap(written.literals))
+    let wanted = view.references(vocabulary)
+    let counts = Dictionary(grouping: wanted, by: \.reference).mapValues(\.count)
+    let missing = wanted.filter { reference, line in
+      let found = known[reference, default: 0]
+      if found == 0 { return true }
+      // A second button of the same action is known by its text.
+      let literals = view.literals(line)
+      return found < counts[reference, default: 0] && !literals.isEmpty
+        && texts.isDisjoint(with: literals)
+    }
+    var lines = Set(missing.map(\.line))
+    // The variable of a field has the name of its label.
+    let labels = Set(
+      missing.compactMap { if case .label(let name) = $0.reference { name } else { nil } })
+    lines.formUnion(view.words.filter { labels.contains($0.text) }.map(\.line))
+    let names = Set(written.words.map(\.text))
+    for (name, declared) in view.declarations where !names.contains(name) {
+      if lines.contains(where: { line in
+        let range = view.statement(around: line)
+        return view.words.contains { $0.text == name && range.contains($0.line) }
+      }) {
+        lines.insert(declared)
+      }
+    }
+    return lines.sorted()
+  }
+
+  // MARK: - What is gone
+
+  /// A sentence for each use of something that the spec no longer has.
+  func sentences(_ file: String) -> [String] {
+    var sentences: [String] = []
+    for index in written.words.indices {
+      guard let sentence = sentence(about: index) else { continue }
+      let whole = "'\(file):\(written.words[index].line + 1)': \(sentence)"
+      if !sentences.contains(whole) { sentences.append(whole) }
+    }
+    return sentences
+  }
+
+  private func word(_ index: Int) -> String {
+    written.words.indices.contains(index) ? written.words[index].text : ""
+  }
+
+  private func precedes(_ index: Int, _ words: [String]) -> Bool {
+    words.enumerated().allSatisfy { word(index - words.count + $0.offset) == $0.element }
+  }
+
+  private func sentence(about index: Int) -> String? {
+    let name = word(index)
+    guard SwiftWords.isName(name), word(index - 1) == ".", !declared.contains(name) else {
+      return nil
+    }
+    if isSent(index) { return sentence(aboutAction: name, at: index) }
+    if precedes(index, ["store", "."]) && name != "state"
+      || precedes(index, ["store", ".", "state", "."])
+      || precedes(index, ["store", ".", "binding", "(", "\\", "."])
+    {
+      if vocabulary.storeMembers.contains(name) || ViewVocabulary.isOfEveryStore(name) {
+        return nil
+      }
+      return "the state has no '\(name)' any more" + suggestion(name, vocabulary.storeMembers)
+    }
+    if word(index - 2) == "case" {
+      if vocabulary.cases.contains(name) { return nil }
+      return "there is no case '\(name)' any more" + suggestion(name, vocabulary.cases)
+    }
+    guard let model = vocabulary.elements[word(index - 2)], word(index - 3) != ".",
+      let members = vocabulary.modelMembers[model], !members.contains(name)
+    else { return nil }
+    return "'\(model)' has no '\(name)' any more" + suggestion(name, members)
+  }
+
+  /// Whether the name is that of an action that is sent.
+  private func isSent(_ index: Int) -> Bool {
+    if ["dispatch", "send", "run"].contains(word(index - 3)), precedes(index, ["(", "."]) {
+      return word(index - 4) == "."
+    }
+    // send: { .filterTasks($0) } or send: { _ in .toggle(id) }
+    return precedes(index, ["send", ":", "{", "."])
+      || precedes(index, ["in", "."]) && precedes(index - 3, ["send", ":", "{"])
+  }
+
+  private func sentence(aboutAction name: String, at index: Int) -> String? {
+    guard let payload = vocabulary.actions[name] else {
+      return "there is no action '\(name)' any more"
+        + suggestion(name, Set(vocabulary.actions.keys))
+    }
+    let labels = labels(after: index, upTo: payload.count)
+    // An argument with a default may be left out.
+    var rest = payload[...]
+    let fits = labels.allSatisfy { label in
+      while let next = rest.first, next.label != label, next.value != nil { rest.removeFirst() }
+      return rest.popFirst()?.label == label
+    }
+    if fits, rest.allSatisfy({ $0.value != nil }) { return nil }
+    func shown(_ labels: [String?]) -> String {
+      labels.isEmpty ? ".\(name)" : ".\(name)(\(labels.map { ($0 ?? "_") + ":" }.joined()))"
+    }
+    return "'\(shown(labels))' must now be '\(shown(payload.map(\.label)))'"
+  }
+
+  /// The labels of the arguments in a call. An argument that is a string literal is no word.
+  private func labels(after index: Int, upTo count: Int) -> [String?] {
+    guard word(index + 1) == "(" else { return [] }
+    var labels: [String?] = []
+    var depth = 0
+    var isStart = false
+    for place in (index + 1)..<written.words.count {
+      let text = word(place)
+      if isStart, text != ")" || labels.count < count {
+        labels.append(word(place + 1) == ":" && SwiftWords.isName(text) ? text : nil)
+      }
+      isStart = false
+      switch text {
+      case "(", "[", "{":
+        depth += 1
+        isStart = depth == 1
+      case ")", "]", "}":
+        depth -= 1
+        if depth == 0 { return labels }
+      case ",": isStart = depth == 1
+      default: break
+      }
+    }
+    return labels
+  }
+
+  private func suggestion(_ name: String, _ names: Set<String>) -> String {
+    nearest(name, among: names.sorted()).map { "; did you mean '\($0)'?" } ?? ""
+  }
+}

@@ -1,0 +1,174 @@
+import FeatureLowering
+
+/// The text of a view, read word by word and not parsed.
+struct ViewText {
+  struct Word {
+    let text: String
+    let line: Int
+  }
+
+  /// Something that a view uses of the spec.
+  enum Reference: Hashable {
+    /// A name after a dot: `store.tasks`, `.addTask`, `\.title`.
+    case member(String)
+    /// The label of an argument: `TaskModel(title: …)`.
+    case label(String)
+    /// A view: `TaskRow(…)`.
+    case view(String)
+    /// A modifier that a key of a screen stands for: `.refreshable`.
+    case modifier(String)
+  }
+
+  private static let modifiers: Set<String> = [
+    "alert", "alerts", "confirmationDialog", "disabled", "navigationDestination", "onChange",
+    "onDelete",
+    "refreshable", "safeAreaInset", "searchable", "sheet", "toolbar",
+  ]
+
+  let lines: [Substring]
+  let words: [Word]
+  /// The line with the innermost bracket that is open where each line begins, and the bracket.
+  private var openers: [(bracket: String, line: Int)?] = []
+
+  init(_ text: String) {
+    lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let bytes = Array(text.utf8)
+    var reader = SwiftWords(bytes)
+    var words: [Word] = []
+    var (offset, line) = (0, 0)
+    while let word = reader.next() {
+      while offset < reader.offset - word.utf8.count {
+        if bytes[offset] == UInt8(ascii: "\n") { line += 1 }
+        offset += 1
+      }
+      words.append(Word(text: word, line: line))
+    }
+    self.words = words
+    openers = Self.openers(of: words, lines: lines.count)
+  }
+
+  private static func openers(of words: [Word], lines: Int) -> [(bracket: String, line: Int)?] {
+    var open: [(bracket: String, line: Int)] = []
+    var openers: [(bracket: String, line: Int)?] = []
+    var index = 0
+    for line in 0..<lines {
+      openers.append(open.last)
+      while index < words.count, words[index].line == line {
+        switch words[index].text {
+        case "(", "[", "{": open.append((words[index].text, line))
+        case ")", "]", "}": _ = open.popLast()
+        default: break
+        }
+        index += 1
+      }
+    }
+    return openers
+  }
+
+  /// What the text uses of the spec, with the line of each use.
+  func references(_ vocabulary: ViewVocabulary) -> [(reference: Reference, line: Int)] {
+    let (members, labels) = (vocabulary.members, vocabulary.labels)
+    return words.indices.compactMap { index in
+      let word = words[index].text
+      let before = index > 0 ? words[index - 1].text : ""
+      let after = index + 1 < words.count ? words[index + 1].text : ""
+      if before == ".", Self.modifiers.contains(word) {
+        return (.modifier(word), words[index].line)
+      }
+      if before == ".", members.contains(word) { return (.member(word), words[index].line) }
+      if after == ":", before == "(" || before == ",", labels.contains(word) {
+        return (.label(word), words[index].line)
+      }
+      return vocabulary.views.contains(word) ? (.view(word), words[index].line) : nil
+    }
+  }
+
+  /// The properties and functions that the text declares, with their lines.
+  var declarations: [String: Int] {
+    let found = zip(words, words.dropFirst()).filter { ["var", "func"].contains($0.0.text) }
+    return Dictionary(
+      found.map { ($0.1.text, $0.1.line) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The string literals of a line.
+  func literals(_ line: Int) -> [Substring] {
+    let parts = lines[line].split(separator: "\"", omittingEmptySubsequences: false)
+    return parts.enumerated().filter { $0.offset % 2 == 1 }.map(\.element)
+  }
+
+  // MARK: - Statements
+
+  /// The lines of the statement that contains a line: a view with its modifiers, one modifier of a view,
+  /// a case of a switch, or a declaration.
+  func statement(around line: Int) -> Range<Int> {
+    var start = line
+    while let opener = openers[start], opener.bracket != "{" || startsWithBracket(start) {
+      start = opener.line
+    }
+    if start == 0 || indentation(start) == 0 { return line..<line + 1 }
+    var end = self.end(of: start)
+    let isModifier = lines[start].trimmedStart.hasPrefix(".")
+    let isCase = lines[start].trimmedStart.hasPrefix("case ")
+    while end < lines.count, !lines[end].trimmedStart.isEmpty,
+      indentation(end) > indentation(start),
+      isCase || !isModifier && lines[end].trimmedStart.hasPrefix(".")
+    {
+      end = max(self.end(of: end), end + 1)
+    }
+    // A closure that does not fit on the line of its call begins on the next one.
+    if end < lines.count, lines[end].trimmedStart.hasPrefix("{"),
+      indentation(end) == indentation(start)
+    {
+      end = self.end(of: end)
+    }
+    return start..<max(end, line + 1)
+  }
+
+  /// The line after the one on which everything is closed that a line opens.
+  private func end(of start: Int) -> Int {
+    var depth = 0
+    var line = start
+    for word in words where word.line >= start {
+      if word.line > line, depth <= 0 { return line + 1 }
+      line = word.line
+      switch word.text {
+      case "(", "[", "{": depth += 1
+      case ")", "]", "}": depth -= 1
+      default: break
+      }
+    }
+    return line + 1
+  }
+
+  private func startsWithBracket(_ line: Int) -> Bool {
+    ["}", ")", "]"].contains(lines[line].trimmedStart.prefix(1))
+  }
+
+  private func indentation(_ line: Int) -> Int { lines[line].prefix { $0 == " " }.count }
+
+  /// The declaration in which a line is, such as `TaskListScreen.body`; nil outside of all.
+  func place(of line: Int) -> String? {
+    let keywords: Set = ["struct", "extension", "enum", "var", "func", "class"]
+    var names: [String] = []
+    var line = line
+    while let opener = openers[line] {
+      line = opener.line
+      let found = words.filter { $0.line == line }.map(\.text)
+      if let index = found.firstIndex(where: keywords.contains), index + 1 < found.count {
+        names.insert(found[index + 1], at: 0)
+      }
+    }
+    return names.isEmpty ? nil : names.joined(separator: ".")
+  }
+
+  /// The lines, without the spaces that all of them begin with.
+  func code(_ range: Range<Int>) -> String {
+    let found = lines[range]
+    let margin = found.filter { !$0.isEmpty }.map { $0.prefix { $0 == " " }.count }.min() ?? 0
+    return found.map { $0.dropFirst(margin) + "\n" }.joined()
+  }
+}
+
+extension Substring {
+  fileprivate var trimmedStart: Substring { drop { $0 == " " } }
+}

@@ -1,0 +1,83 @@
+import FeatureAnalysis
+
+/// The names of a spec that its views use: to compare a view of the user with the spec.
+package struct ViewVocabulary: Sendable {
+  /// The actions of the feature, by name.
+  package private(set) var actions: [String: [Parameter]] = [:]
+  /// What a view reads from the store: properties, derived values, results of filters, permissions.
+  package private(set) var storeMembers: Set<String> = []
+  /// The members of each model.
+  package private(set) var modelMembers: [String: Set<String>] = [:]
+  /// The models of the elements that lists show, by the name of the variable for an element.
+  package private(set) var elements: [String: String] = [:]
+  /// The cases of all enums of the feature, and of its events.
+  package private(set) var cases: Set<String> = []
+  /// The names of the views.
+  package private(set) var views: Set<String> = []
+  private var previews: Set<String> = []
+
+  /// Whether the names are those of an app, whose views contain the views of features.
+  package private(set) var isOfApp = false
+
+  package init(of feature: Feature) {
+    let context = FeatureContext(feature, specPath: "")
+    let permissions = ActionPermissions(feature)
+    for action in feature.actions { actions[action.name] = action.payload }
+    storeMembers = Set(
+      feature.state.properties.map(\.name) + feature.derived.map(\.name)
+        + feature.filters.map(\.result) + permissions.declared.map(permissions.functionName))
+    if feature.undo != nil { storeMembers.formUnion(["canUndo", "canRedo"]) }
+    for model in feature.models + feature.imported.models {
+      modelMembers[model.name] = Set(feature.types[model.name]?.allMembers.map(\.name) ?? [])
+      if case .enumeration(let list) = model.kind { cases.formUnion(list.map(\.name)) }
+    }
+    cases.formUnion(feature.filters.flatMap(\.cases).map(\.name))
+    cases.formUnion(feature.events.map(\.name))
+    for type in BuiltinType.ofRuntime.values {
+      if case .enumeration(let list) = type.kind { cases.formUnion(list.map(\.name)) }
+    }
+    views = Set(ScreenFile.all(of: context).map(\.name))
+    previews = Set(PreviewState.all(of: feature).map(\.name))
+    let names = ScreenViews(context)
+    for screen in feature.screens {
+      let source: ListSource? =
+        switch screen.content {
+        case .list(let list): list.source
+        case .detail(let detail): detail.source
+        case .form: nil
+        }
+      if let source, case .nominal(let model) = source.element {
+        elements[names.elementName(of: source)] = model
+      }
+    }
+  }
+
+  package init(of app: App) {
+    isOfApp = true
+    storeMembers = Set(app.members.map(\.name))
+    for member in app.members {
+      for action in member.feature.actions { actions[action.name] = action.payload }
+      views.formUnion(member.feature.screens.map(\.name))
+      views.formUnion(member.app?.screens.map(\.name) ?? [])
+    }
+    views.formUnion(app.screens.map(\.name))
+  }
+
+  /// The names that may follow a dot in a view.
+  package var members: Set<String> {
+    var names = storeMembers.union(cases).union(previews)
+    names.formUnion(actions.keys)
+    for members in modelMembers.values { names.formUnion(members) }
+    return names
+  }
+
+  /// The labels of payloads and of the properties of models.
+  package var labels: Set<String> {
+    var names = Set(actions.values.flatMap { $0.compactMap(\.label) })
+    for members in modelMembers.values { names.formUnion(members) }
+    return names
+  }
+
+  /// Whether every store has a member of this name, whatever the spec declares.
+  package static func isOfEveryStore(_ name: String) -> Bool { StoreMembers.names.contains(name) }
+}

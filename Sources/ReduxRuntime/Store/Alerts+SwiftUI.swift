@@ -1,0 +1,125 @@
+#if canImport(SwiftUI)
+  import SwiftUI
+
+  extension View {
+    /// Shows why an action was rejected, until the user closes the alert.
+    /// ```swift
+    /// @State private var rejection: Rejection?
+    ///
+    /// List { … }
+    ///   .alert("Not Possible", rejection: $rejection)
+    /// ```
+    public func alert(_ title: LocalizedStringKey, rejection: Binding<Rejection?>) -> some View {
+      alert(
+        title, isPresented: Binding(presenting: rejection), presenting: rejection.wrappedValue
+      ) { _ in
+        Button("OK") {}
+      } message: { rejection in
+        Text(rejection.message)
+      }
+    }
+
+    /// Shows what a store reports and no property of its state says, one alert after the other: events,
+    /// and errors that no `catch` handles.
+    /// ```swift
+    /// Form { … }
+    ///   .alerts(of: store, title: \.title, message: \.message, failed: "Something Went Wrong")
+    /// ```
+    /// Each event is read once, however often the view appears. Errors are shown while the view is on
+    /// the screen; ``Store/onError`` is called in any case.
+    ///
+    /// - Parameters:
+    ///   - title: The title of an event's alert; nil for an event that is not shown. Without this
+    ///     parameter, the view reads no events.
+    ///   - message: The text below the title of an event.
+    ///   - failed: The title of an error's alert.
+    ///   - rejected: The title of a rejection's alert.
+    ///   - rejection: Why an action was rejected. It is shown after the alerts before it, and set to nil.
+    public func alerts<F: OpenedFeature>(
+      of store: Store<F>, title: KeyPath<F.Event, LocalizedStringKey?>? = nil,
+      message: KeyPath<F.Event, String>? = nil, failed: LocalizedStringKey,
+      rejected: LocalizedStringKey = "", rejection: Binding<Rejection?>? = nil
+    ) -> some View {
+      modifier(
+        StoreAlerts(
+          store: store, title: title, message: message, failed: failed, rejected: rejected,
+          rejection: rejection))
+    }
+  }
+
+  /// Shows what a store reports. What comes while an alert is shown waits until it is closed.
+  private struct StoreAlerts<F: OpenedFeature>: ViewModifier {
+    enum Report: Sendable {
+      case event(F.Event)
+      case error(String)
+      case rejection(String)
+    }
+
+    let store: Store<F>
+    let title: KeyPath<F.Event, LocalizedStringKey?>?
+    let message: KeyPath<F.Event, String>?
+    let failed: LocalizedStringKey
+    let rejected: LocalizedStringKey
+    let rejection: Binding<Rejection?>?
+    @State private var shown: Report?
+    @State private var waiting: [Report] = []
+
+    func body(content: Content) -> some View {
+      content
+        .task {
+          guard let title else { return }
+          for await event in store.events where event[keyPath: title] != nil { add(.event(event)) }
+        }
+        .task {
+          for await error in store.core.reports.errors { add(.error(storageErrorText(error))) }
+        }
+        .onChange(of: rejection?.wrappedValue) {
+          guard let reason = rejection?.wrappedValue else { return }
+          rejection?.wrappedValue = nil
+          add(.rejection(reason.message))
+        }
+        // The next alert is shown after an update without one. SwiftUI would not show it otherwise.
+        .onChange(of: shown == nil) {
+          if shown == nil, !waiting.isEmpty { shown = waiting.removeFirst() }
+        }
+        .alert(shownTitle, isPresented: Binding(presenting: $shown), presenting: shown) { _ in
+          Button("OK") {}
+        } message: { report in
+          Text(text(of: report))
+        }
+    }
+
+    private func add(_ report: Report) {
+      if shown == nil, waiting.isEmpty { shown = report } else { waiting.append(report) }
+    }
+
+    private var shownTitle: LocalizedStringKey {
+      switch shown {
+      case .event(let event): title.flatMap { event[keyPath: $0] } ?? ""
+      case .error: failed
+      case .rejection: rejected
+      case nil: ""
+      }
+    }
+
+    private func text(of report: Report) -> String {
+      switch report {
+      case .event(let event): message.map { event[keyPath: $0] } ?? ""
+      case .error(let text), .rejection(let text): text
+      }
+    }
+  }
+
+  extension Binding where Value == Bool {
+    /// A binding to whether there is a value, for an alert or a dialog that shows it. When it is set to
+    /// false, the value becomes nil.
+    /// ```swift
+    /// .alert("Delete?", isPresented: Binding(presenting: $deleted), presenting: deleted) { … }
+    /// ```
+    public init<Presented: Sendable>(presenting value: Binding<Presented?>) {
+      self.init(
+        get: { value.wrappedValue != nil },
+        set: { if !$0 { value.wrappedValue = nil } })
+    }
+  }
+#endif

@@ -1,0 +1,159 @@
+import FeatureRendering
+import Testing
+
+@testable import Commands
+
+@Suite("Views of the user and the spec")
+struct ViewStubTests {
+  private let bench = Workbench()
+  private static let folder = "Generated/Chores/Sources/Chores"
+  private static let spec = """
+    feature: Chores
+    models:
+      ChoreModel: {id: UUID = UUID(), title: String, isDone: Bool = false}
+    filters:
+      ChoreFilter: {over: chores, cases: {all: true, open: "!isDone"}}
+    state:
+      chores: [ChoreModel]
+      filter: ChoreFilter = .all
+    actions:
+      addChore: {payload: {_ chore: ChoreModel}, reduce: state.chores.append(chore)}
+      toggleChore: {payload: {_ id: UUID}, reduce: "state.chores[id: id]?.isDone.toggle()"}
+      removeChore: {payload: {_ id: UUID}, reduce: "state.chores.removeAll { $0.id == id }"}
+      showChores: {payload: {_ filter: ChoreFilter}, reduce: state.filter = filter}
+      clear: {reduce: "state.chores = []"}
+    screens:
+      ChoresScreen:
+        list: filteredChores
+        row: {title: title, mark: isDone}
+        tap: .toggleChore(id)
+        delete: .removeChore(id)
+        filter: filter
+        add: addChore
+
+    """
+
+  /// Writes the package, and then another spec.
+  private func change(_ edits: (String, String)..., of spec: String = Self.spec) throws -> RunReport
+  {
+    try bench.write(spec, to: "Specs/chores.yaml")
+    #expect(bench.run(renderer: .standard()).status == .done)
+    #expect(stubs().notes == ["nothing is missing"])
+    var changed = spec
+    for (old, new) in edits {
+      #expect(changed.contains(old))
+      changed = changed.replacing(old, with: new)
+    }
+    try bench.write(changed, to: "Specs/chores.yaml")
+    return stubs()
+  }
+
+  private func stubs() -> RunReport { StubPrinter().printStubs(bench.request(.generate)) }
+
+  private func edit(_ file: String, _ old: String, _ new: String) throws {
+    let text = try #require(bench.read("\(Self.folder)/\(file).swift"))
+    #expect(text.contains(old))
+    try bench.write(text.replacing(old, with: new), to: "\(Self.folder)/\(file).swift")
+  }
+
+  private func place(_ file: String, _ declaration: String) -> String {
+    "// \(bench.path("\(Self.folder)/\(file).swift")), in \(declaration):\n"
+  }
+
+  @Test("a new property adds a field to the form for a new element")
+  func property() throws {
+    let report = try change(("title: String,", "title: String, room: String?,"))
+    #expect(report.notes == [])
+    #expect(
+      report.lines == [
+        place("AddChoreForm", "AddChoreForm"), "@State private var room = \"\"\n",
+        place("AddChoreForm", "AddChoreForm.body"), "TextField(\"Room\", text: $room)\n",
+        place("AddChoreForm", "AddChoreForm.body"),
+        ".interactiveDismissDisabled(!title.isEmpty || !room.isEmpty)\n",
+        place("AddChoreForm", "AddChoreForm.chore"),
+        "ChoreModel(title: title, room: room.isEmpty ? nil : room)\n",
+      ])
+  }
+
+  @Test("a new case of a filter adds its label")
+  func filterCase() throws {
+    let report = try change(("open: \"!isDone\"", "open: \"!isDone\", done: isDone"))
+    #expect(
+      report.lines == [
+        place("ChoreFilter+Title", "ChoreFilter.title"), "case .done:\n  \"Done\"\n",
+      ])
+  }
+
+  @Test("a new key adds its modifier, with the property that it needs")
+  func key() throws {
+    let confirmed = try change(
+      (
+        "    filter: filter\n",
+        "    filter: filter\n    confirm: Sure?\n    buttons: {Clear all: .clear}\n"
+      ))
+    let text = confirmed.lines.joined()
+    #expect(text.contains("@State private var deleted: [UUID]?\n"))
+    #expect(text.contains(".confirmationDialog(\n"))
+    #expect(text.contains("Button(\"Clear all\") { store.dispatch(.clear) }\n"))
+    #expect(!text.contains("onDelete"))
+  }
+
+  @Test("a second button of an action that the view sends already is named by its text")
+  func secondButton() throws {
+    let spec = Self.spec.replacing(
+      "    add: addChore\n", with: "    add: addChore\n    refresh: .clear\n")
+    let report = try change(
+      ("    add: addChore\n", "    add: addChore\n    buttons: {Start over: .clear}\n"), of: spec)
+    #expect(report.lines.contains("Button(\"Start over\") { store.dispatch(.clear) }\n"))
+  }
+
+  @Test("what a view uses of the spec, and the spec no longer has, is named with its line")
+  func gone() throws {
+    let report = try change(
+      ("removeChore", "deleteChore"), ("isDone", "isFinished"),
+      ("filter: ChoreFilter", "shown: ChoreFilter"),
+      ("state.filter", "state.shown"), ("    filter: filter\n", "    filter: shown\n"))
+    let files = bench.path(Self.folder)
+    #expect(
+      report.notes
+        == [
+          "'\(files)/ChoresScreen.swift':61': there is no action 'removeChore' any more",
+          "'\(files)/ChoreRow.swift':13': 'ChoreModel' has no 'isDone' any more",
+          "'\(files)/ChoreRow.swift':21': 'ChoreModel' has no 'isDone' any more",
+          "'\(files)/ChoreFilterPicker.swift':12': the state has no 'filter' any more",
+        ].map { $0.replacing(".swift':", with: ".swift:") })
+  }
+
+  @Test("an action with another payload is named with its labels")
+  func payload() throws {
+    let report = try change(
+      (
+        "toggleChore: {payload: {_ id: UUID}",
+        "toggleChore: {payload: {_ id: UUID, by name: String}"
+      ),
+      (".toggleChore(id)", "'.toggleChore(id, by: title)'"))
+    #expect(report.notes.count == 1)
+    #expect(report.notes[0].hasSuffix("'.toggleChore(_:)' must now be '.toggleChore(_:by:)'"))
+  }
+
+  @Test("what the user has moved to another file, renamed or added is not missing and not gone")
+  func own() throws {
+    try bench.write(Self.spec, to: "Specs/chores.yaml")
+    #expect(bench.run(renderer: .standard()).status == .done)
+    try edit(
+      "ChoresScreen", ".onDelete { offsets in delete(offsets.map { filteredChores[$0].id }) }", "")
+    try edit("ChoresScreen", "store.dispatch(.removeChore(id))", "")
+    try edit("ChoreRow", "chore.title", "chore.longTitle")
+    try bench.write(
+      """
+      extension ChoreModel { var longTitle: String { title + "!" } }
+      func remove(_ store: ChoresStore, _ id: UUID) { store.dispatch(.removeChore(id)) }
+      struct Deletable: View {
+        let store: ChoresStore
+        var body: some View { ForEach(store.filteredChores) { ChoreRow(chore: $0) }.onDelete { _ in } }
+      }
+      """, to: "\(Self.folder)/Own.swift")
+    #expect(stubs().notes == ["nothing is missing"])
+    #expect(stubs().lines == [])
+  }
+}

@@ -1,0 +1,219 @@
+import FeatureAnalysis
+import Testing
+
+@testable import Exploration
+
+@Suite("What no explored step has taken")
+struct CodeCoverageTests {
+  private func untaken(
+    _ yaml: String, _ change: (inout ExplorationOptions) -> Void = { _ in }
+  ) throws -> [String] {
+    try explored(yaml, change).code.untaken.map(\.text)
+  }
+
+  private static let lamp = """
+    feature: Lamp
+    state: {isOn: Bool = false, level: Int = 0}
+    dependencies: {power: {methods: {set: {payload: {_ isOn: Bool}, throws: true}}}}
+    actions:
+      toggle: {reduce: "state.isOn.toggle(); state.level = state.isOn ? 1 : 0"}
+      dim: {reduce: "if state.level > 4 { state.level = 4 } else { state.level = 0 }"}
+      failed: {reduce: state.isOn = false}
+    middleware:
+      Power:
+        toggle: {perform: power.set(state.isOn), catch: .failed}
+        dim: {when: state.level == 3, dispatch: .toggle}
+    """
+
+  @Test("rules and branches whose condition no state fulfils are listed with the reason")
+  func conditions() throws {
+    #expect(
+      try untaken(Self.lamp) == [
+        "branch of 'dim' at line 6: no explored state or sample leads there, or only beyond 3 calls under way",
+        "rule 'when: state.level == 3, dispatch: .toggle' of 'dim' at line 11: no explored state or "
+          + "sample fulfils its condition, or only beyond 3 calls under way",
+      ])
+  }
+
+  @Test("a spec of which everything is taken has no such line")
+  func everything() throws {
+    let exploration = try explored(
+      """
+      feature: Count
+      state: {count: Int = 0}
+      actions:
+        add: {payload: {_ n: Int}, reduce: "state.count = n > 0 ? 1 : 0"}
+      middleware:
+        Rules:
+          add: {require: n >= 0, message: Not below zero.}
+      """)
+    #expect(exploration.codeLines == [])
+    #expect(exploration.code.counts == [.action: 1, .rule: 1, .branch: 3])
+  }
+
+  @Test(
+    "a rule that refuses nothing, a failure that cannot come and an action without sender are listed"
+  )
+  func reasons() throws {
+    let found = try untaken(
+      """
+      feature: Safe
+      state: {isOpen: Bool = false, tries: Int = 0}
+      dependencies: {lock: {methods: {open: {returns: Int, throws: true}}}}
+      actions:
+        open: {reduce: none}
+        opened: {payload: {_ n: Int}, reduce: "state.isOpen = n > 0"}
+        alarm: {private: true, reduce: state.tries = 9}
+      middleware:
+        Rules:
+          open:
+            - {require: state.tries >= 0, message: Never.}
+            - {perform: lock.open(), then: .opened(result), catch: ignore, policy: latest}
+      explore: {answers: {lock.open: "result > 500"}}
+      """)
+    #expect(
+      found.contains(
+        "branch 'require: state.tries >= 0, message: Never.' of 'open' at line 11: it refuses no sample in any state"
+      ), "\(found)")
+    #expect(found.contains("action 'alarm': nothing here sends it"), "\(found)")
+    #expect(
+      found.contains {
+        $0.hasPrefix("answer 'lock.open returns' of 'open' at line 12: perhaps no sample fulfils")
+      }, "\(found)")
+  }
+
+  @Test("the workers of an exploration execute the same code together as one worker alone")
+  func workers() throws {
+    let one = try explored(Self.lamp).code
+    let three = try explored(Self.lamp) { $0.workers = 3 }.code
+    #expect(one.untaken.map(\.text) == three.untaken.map(\.text))
+    #expect(one.counts == three.counts)
+  }
+
+  @Test("a link that is never followed and a feature that is never opened are listed")
+  func apps() throws {
+    let door = """
+      feature: Door
+      state: {isOpen: Bool = false}
+      actions: {open: {reduce: state.isOpen = true}, slam: {reduce: state.isOpen = false}}
+      """
+    let note = """
+      feature: Note
+      state: {isRead: Bool = false}
+      actions: {read: {reduce: state.isRead = true}}
+      """
+    let exploration = try TestedApp(
+      """
+      app: HouseApp
+      features: {door: Door, note: Note?}
+      links: {door.open: {when: "state.note != nil", open: note}}
+      """, [door, note]
+    ).explored()
+    #expect(
+      exploration.code.untaken.map(\.text) == [
+        "action 'note.read': 'note' is never opened",
+        "link 'door.open' at line 3: no explored state or sample fulfils its condition",
+      ])
+  }
+}
+
+@Suite("Why an exploration is not exhaustive")
+struct SearchLimitTests {
+  @Test("the bound that ended it and what grows are named")
+  func depth() throws {
+    let exploration = try explored(
+      """
+      feature: Counter
+      state: {count: Int = 0, isOn: Bool = false}
+      actions: {add: {reduce: state.count += 1}, turn: {reduce: state.isOn.toggle()}}
+      """)
+    #expect(
+      exploration.limitLines == [
+        "ended at depth 20, which '--depth' or 'bounds' sets; the last states differ most in "
+          + "'count' (2 values, from 19 to 20), 'isOn' (2 values)"
+      ])
+  }
+
+  @Test("what a bound cut off is counted for each property")
+  func cuts() throws {
+    let exploration = try explored(
+      """
+      feature: Log
+      state: {lines: "[Bool]"}
+      actions: {add: {reduce: state.lines.append(true)}}
+      explore: {bounds: {lists: 2}}
+      """)
+    #expect(
+      exploration.limitLines == [
+        "not entered: 1 state in which 'lines' has more than 2 elements; 'bounds: {lists: 3}' enters them"
+      ])
+    #expect(exploration.summary.hasPrefix("all 3 states reachable within 2 elements per list"))
+  }
+
+  @Test("an exploration that ends by itself has nothing to say")
+  func whole() throws {
+    #expect(try explored(CorrectSpecTests.specs[0]).limit.growing.isEmpty)
+  }
+}
+
+@Suite("Random walks after an exploration")
+struct RandomWalkTests {
+  private static let tower = """
+    feature: Tower
+    state: {level: Int = 0, isLit: Bool = false}
+    actions:
+      up: {reduce: state.level += 1}
+      turn: {reduce: state.isLit.toggle()}
+    invariants: {it is not high: level < 12 || isLit}
+    explore: {bounds: {depth: 5}}
+    """
+
+  @Test("a walk finds a mistake beyond the bounds, and its way is shortened")
+  func found() throws {
+    let exploration = try explored(Self.tower) {
+      $0.walksUntil = ContinuousClock().now + .milliseconds(500)
+    }
+    let violation = try #require(exploration.violations.first)
+    #expect(violation.steps == Array(repeating: "'up'", count: 12))
+    #expect((violation.walkLength ?? 0) >= 12)
+    #expect(exploration.summary.contains("; then \(exploration.walks.count) random walk"))
+    let scenario = try #require(violation.scenario)
+    #expect(failures(of: scenario, pastedInto: Self.tower).count == 1)
+  }
+
+  @Test("nothing walks without time, and nothing is said about walks")
+  func none() throws {
+    let exploration = try explored(Self.tower)
+    #expect(exploration.violations.isEmpty)
+    #expect(exploration.walks.count == 0)
+    #expect(!exploration.summary.contains("walk"))
+  }
+}
+
+@Suite("Exploring from the end of a scenario")
+struct ScenarioEndTests {
+  private static let spec = """
+    feature: Tower
+    state: {level: Int = 0, isLit: Bool = false}
+    actions:
+      up: {reduce: state.level += 1}
+      turn: {reduce: state.isLit.toggle()}
+    invariants: {it is not high: level < 9}
+    scenarios:
+      high up: {when: [up, up, up, up, up, up], then: state.level == 6}
+    explore: {bounds: {depth: 5}}
+    """
+
+  @Test("the exploration begins in the state at the end, and its scenario gives this state")
+  func begins() throws {
+    let app = App(try feature(Self.spec))
+    let end = try #require(app.end(of: app.scenarios[0]))
+    let exploration = try explored(Self.spec) { $0.beginning = end }
+    #expect(try explored(Self.spec).violations.isEmpty)
+    let violation = try #require(exploration.violations.first)
+    #expect(violation.steps == ["'up'", "'up'", "'up'"])
+    #expect(violation.scenario?.contains { $0.contains("level: 6") } == true)
+    #expect(violation.scenario?.contains { $0.contains("isLit") } == false)
+    #expect(exploration.summary.contains("beginning at the end of 'high up'"))
+  }
+}
