@@ -268,6 +268,9 @@ static const EmbeddedSource reduxTesting[] = {
   {"Recorder.swift", (const unsigned char[]){
 #embed "../ReduxTesting/Recorder.swift" suffix(, 0)
   }},
+  {"SessionRecorder.swift", (const unsigned char[]){
+#embed "../ReduxTesting/SessionRecorder.swift" suffix(, 0)
+  }},
   {"StorageMock.swift", (const unsigned char[]){
 #embed "../ReduxTesting/StorageMock.swift" suffix(, 0)
   }},

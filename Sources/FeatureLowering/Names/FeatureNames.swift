@@ -47,7 +47,7 @@ package struct FeatureNames: Sendable {
 
 /// Returns the name with its first letter or leading initialism in lowercase: `taskList`,
 /// `urlList`.
-func lowerCamelCase(_ name: String) -> String {
+package func lowerCamelCase(_ name: String) -> String {
   var bytes = Array(name.utf8)
   lowerFirstWord(of: &bytes)
   return String(decoding: bytes, as: UTF8.self)

@@ -3,13 +3,12 @@ import SpecLanguage
 
 /// The names of a spec that can be written without Swift code.
 enum NameSource {
-  case actions, events, properties, lists, methods, invariants, scenarios, screens, stores
+  case actions, properties, lists, methods, invariants, scenarios, screens, stores, events
 
   /// The kinds of declarations. Those of the state have no declaration around them.
   var kinds: Set<NameDeclaration.Kind> {
     switch self {
     case .actions: [.action, .request]
-    case .events: [.event]
     case .properties: [.property, .store]
     case .lists: [.property, .derived]
     case .methods: [.method]
@@ -17,6 +16,7 @@ enum NameSource {
     case .scenarios: [.scenario]
     case .screens: [.screen]
     case .stores: [.store]
+    case .events: [.event]
     }
   }
 
@@ -40,7 +40,7 @@ enum NamePlaces {
     "invariants.*.after": .actions, "explore.from": .scenarios, "explore.actions": .actions,
     "screens.*.list": .lists, "screens.*.of": .properties, "screens.*.open": .screens,
     "screens.*.filter": .properties, "screens.*.failure": .properties, "screens.*.add": .actions,
-    "events.routes": .events, "screens.*.events": .events,
+    "screens.*.events": .events, "events.routes": .events,
     "screens.*.tabs": .stores, "screens.*.sheets": .stores, "screens.*.pages": .stores,
   ]
   private static let keys: [String: NameSource] = [
