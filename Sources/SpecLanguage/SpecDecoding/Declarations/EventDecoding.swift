@@ -9,7 +9,7 @@ let eventsShape: ValueShape = .oneOf([
   .open(eventsConstruct.table, "events", eventShape), .nothing,
 ])
 
-private let routesShape: ValueShape = .filled(.oneOf([.list("events", .name), .name]))
+private let routesShape: ValueShape = .oneOf([.filled(.list("events", .name)), .name])
 
 private let eventShape: ValueShape = .oneOf([
   messagePayloadShape, .keys(eventConstruct.table), .nothing,
@@ -48,7 +48,7 @@ extension SpecDecoder {
       eventsConstruct.decode(own, into: &routes, owner: section.key.range, &self)
     }
     let events = declarations(section, eventsShape) { decoder, item in
-      keys.contains(item.key.range) ? Optional(nil) : decoder.event(item).map(Optional.some)
+      keys.contains(item.key.range) ? .some(nil) : decoder.event(item).map(Optional.some)
     }
     return (events.compactMap(\.self), routes)
   }
