@@ -25,9 +25,9 @@ struct ReduxGen: ParsableCommand {
     // The name of each command is given, because deriving it from the type would take as long as
     // parsing the options.
     subcommands: [
-      Generate.self, Check.self, Diff.self, Test.self, Explore.self, Watch.self, Stubs.self,
-      Expand.self, Export.self, Format.self, Breaking.self, Init.self, Schema.self, Explain.self,
-      Guide.self, Lsp.self,
+      Generate.self, Check.self, Diff.self, Test.self, Explore.self, Play.self, Replay.self,
+      Watch.self, Stubs.self, Expand.self, Export.self, Format.self, Breaking.self, Init.self,
+      Schema.self, Explain.self, Guide.self, Lsp.self,
     ],
     defaultSubcommand: Generate.self)
 

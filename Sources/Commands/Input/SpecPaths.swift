@@ -122,7 +122,8 @@ struct SpecPaths {
 
   /// The subcommands. On the command line, they come before the specs.
   private static let commands = [
-    "generate", "check", "diff", "test", "explore", "watch", "stubs", "expand", "breaking", "init",
+    "generate", "check", "diff", "test", "explore", "play", "replay", "watch", "stubs", "expand",
+    "breaking", "init",
     "schema",
     "explain", "export", "format", "guide", "lsp",
   ]

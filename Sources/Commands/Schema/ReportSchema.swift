@@ -5,7 +5,7 @@ import SpecLanguage
 /// The JSON Schemas of the reports in JSON, for programs. A report may get further members without
 /// a new `format`; the schemas list them.
 package enum ReportSchema: String, CaseIterable, Sendable {
-  case check, diff, test, explore, breaking, stubs, export
+  case check, diff, test, explore, replay, breaking, stubs, export
 
   package var bytes: [UInt8] {
     let head: [JSONMember] = [
@@ -42,6 +42,7 @@ package enum ReportSchema: String, CaseIterable, Sendable {
         Member("explorations", .list(Self.exploration), "each spec", isRequired: false),
         Member("samples", .list(Self.samples), "with --samples", isRequired: false),
       ]
+    case .replay: [Member("replay", Self.replayed, "what the session shows", isRequired: false)]
     case .breaking:
       [
         Member("compared", .count, "the number of compared specs"),
@@ -238,6 +239,23 @@ extension ReportSchema {
             Member(
               "walk", .count, "the steps of the random walk that found it", isRequired: false),
           ])), "the mistakes"),
+  ])
+
+  private static let replayed: Shape = .object([
+    Member("session", .text, "the file"),
+    Member("steps", .list(.text), "the steps; empty for one that was not performed"),
+    Member("misfits", .list(replayFinding), "the steps that do not fit the spec"),
+    Member(
+      "difference", replayFinding, "the first state that is not the recorded one",
+      isRequired: false),
+    Member("invariant", replayFinding, "the first broken invariant", isRequired: false),
+    Member("trap", replayFinding, "the step that ends with a fault", isRequired: false),
+    Member("scenario", .text, "with --scenario", isRequired: false),
+  ])
+
+  private static let replayFinding: Shape = .object([
+    Member("step", .count, "the step, counted from 1; absent for the start", isRequired: false),
+    Member("message", .text, "what is wrong"),
   ])
 
   private static let samples: Shape = .object([

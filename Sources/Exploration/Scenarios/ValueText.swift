@@ -16,9 +16,9 @@ struct ValueText {
     case .uuid(let high, let low):
       if high == 0, low < 1_000_000 { return String(low) }
       return Self.quoted(value.description(as: .scalar(.uuid)) ?? "")
-    case .date(let seconds): return Self.date(seconds)
+    case .date(let seconds): return DateText.iso(seconds)
     case .duration(let seconds, let attoseconds): return Self.duration(seconds, attoseconds)
-    case .data(let bytes): return "\"" + Self.base64(bytes) + "\""
+    case .data(let bytes): return "\"" + Base64.text(of: bytes) + "\""
     case .list(let values): return list(values, type)
     case .set: return list(value.elements, type)
     case .dictionary: return dictionary(value, type)
@@ -113,44 +113,5 @@ extension ValueText {
     }
     let milliseconds = seconds * 1000 + attoseconds / 1_000_000_000_000_000
     return "\(milliseconds)ms"
-  }
-
-  /// The date in ISO 8601 format for a number of seconds since 2001.
-  private static func date(_ seconds: Double) -> String {
-    let whole = Int64(seconds.rounded(.down))
-    var days = whole / 86_400
-    var rest = whole % 86_400
-    if rest < 0 { (days, rest) = (days - 1, rest + 86_400) }
-    // The number of days since 0000-03-01. The calendar repeats every 400 years.
-    let shifted = days + 730_791
-    let (year, month, day) = civil(fromDays: shifted)
-    func two(_ number: Int64) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    let date = "\(year)-\(two(month))-\(two(day))"
-    return "\(date)T\(two(rest / 3600)):\(two(rest / 60 % 60)):\(two(rest % 60))Z"
-  }
-
-  private static func civil(fromDays days: Int64) -> (year: Int64, month: Int64, day: Int64) {
-    let era = (days >= 0 ? days : days - 146_096) / 146_097
-    let dayOfEra = days - era * 146_097
-    let yearOfEra =
-      (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-    let shiftedMonth = (5 * dayOfYear + 2) / 153
-    let day = dayOfYear - (153 * shiftedMonth + 2) / 5 + 1
-    let month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
-    return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day)
-  }
-
-  private static func base64(_ bytes: [UInt8]) -> String {
-    let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
-    var text = ""
-    for start in stride(from: 0, to: bytes.count, by: 3) {
-      let part = bytes[start..<min(start + 3, bytes.count)]
-      let word = part.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - part.count))
-      for place in 0..<4 {
-        text.append(place <= part.count ? letters[word >> (18 - 6 * place) & 63] : "=")
-      }
-    }
-    return text
   }
 }

@@ -1,5 +1,19 @@
-/// Decodes base64 with the standard alphabet.
-enum Base64 {
+/// Decodes and encodes base64 with the standard alphabet.
+package enum Base64 {
+  /// Returns the base64 of bytes.
+  package static func text(of bytes: [UInt8]) -> String {
+    let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
+    var text = ""
+    for start in stride(from: 0, to: bytes.count, by: 3) {
+      let part = bytes[start..<min(start + 3, bytes.count)]
+      let word = part.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - part.count))
+      for place in 0..<4 {
+        text.append(place <= part.count ? letters[word >> (18 - 6 * place) & 63] : "=")
+      }
+    }
+    return text
+  }
+
   /// Returns the decoded bytes; nil if the string is not base64. Blanks and new lines are ignored.
   static func bytes(of text: String) -> [UInt8]? {
     var found: [UInt8] = []

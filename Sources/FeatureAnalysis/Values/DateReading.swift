@@ -109,6 +109,43 @@ package enum DateText {
   }
 }
 
+extension DateText {
+  /// The date in ISO 8601 for a number of seconds since 2001, to the microsecond.
+  package static func iso(_ seconds: Double) -> String {
+    let exact = (seconds * 1_000_000).rounded()
+    guard exact.isFinite, abs(exact) < 9e18 else { return "\(seconds)" }
+    let day: Int64 = 86_400_000_000
+    var (days, rest) = Int64(exact).quotientAndRemainder(dividingBy: day)
+    if rest < 0 { (days, rest) = (days - 1, rest + day) }
+    // The number of days since 0000-03-01. The calendar repeats every 400 years.
+    let (year, month, number) = civil(fromDays: days + 730_791)
+    func digits(_ number: Int64, _ count: Int) -> String {
+      let text = String(number)
+      return String(repeating: "0", count: max(count - text.count, 0)) + text
+    }
+    let (second, fraction) = (rest / 1_000_000, rest % 1_000_000)
+    var text = "\(digits(year, 4))-\(digits(month, 2))-\(digits(number, 2))T"
+    text += "\(digits(second / 3600, 2)):\(digits(second / 60 % 60, 2)):\(digits(second % 60, 2))"
+    if fraction > 0 {
+      text += "." + digits(fraction, 6)
+      while text.last == "0" { text.removeLast() }
+    }
+    return text + "Z"
+  }
+
+  private static func civil(fromDays days: Int64) -> (year: Int64, month: Int64, day: Int64) {
+    let era = (days >= 0 ? days : days - 146_096) / 146_097
+    let dayOfEra = days - era * 146_097
+    let yearOfEra =
+      (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let shiftedMonth = (5 * dayOfYear + 2) / 153
+    let day = dayOfYear - (153 * shiftedMonth + 2) / 5 + 1
+    let month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
+    return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day)
+  }
+}
+
 /// Reads digits and signs from the start of a string.
 private struct DigitReader {
   var bytes: ArraySlice<UInt8>

@@ -22,6 +22,7 @@ package struct FeatureNames: Sendable {
   package var handlers: String { module + "Handlers" }
   package var dependencies: String { module + "Dependencies" }
   package var event: String { module + "Event" }
+  package var router: String { module + "Router" }
   package var constants: String { module + "Constants" }
   package var functions: String { module + "Functions" }
   package var sqlite: String { module + "SQLite" }
