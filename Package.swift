@@ -152,7 +152,8 @@ let package = Package(
       "SpecRepair", ["FeatureAnalysis", "SpecLanguage"], tests: ["SpecRepairTests"],
       support: ["MarkedText"])
     + stage(
-      "SpecComparison", ["EmbeddedSources", "FeatureAnalysis", "SpecLanguage"],
+      "SpecComparison",
+      ["EmbeddedSources", "FeatureAnalysis", "FeatureSimulation", "SpecLanguage"],
       tests: ["SpecComparisonTests"],
       support: ["MarkedText"])
     + stage(

@@ -21,6 +21,6 @@ struct Replay: ParsableCommand {
   func run() throws {
     var replay = SessionReplay()
     replay.printsScenario = scenario
-    try reporting.finish(replay.replay(session, of: spec, isStrict: reporting.strict))
+    try reporting.finish(replay.replay(session, of: spec, isStrict: reporting.isStrict))
   }
 }

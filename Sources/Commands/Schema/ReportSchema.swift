@@ -5,7 +5,7 @@ import SpecLanguage
 /// The JSON Schemas of the reports in JSON, for programs. A report may get further members without
 /// a new `format`; the schemas list them.
 package enum ReportSchema: String, CaseIterable, Sendable {
-  case check, diff, test, explore, replay, breaking, stubs
+  case check, diff, test, explore, replay, breaking, stubs, export
 
   package var bytes: [UInt8] {
     let head: [JSONMember] = [
@@ -52,13 +52,14 @@ package enum ReportSchema: String, CaseIterable, Sendable {
         Member("changes", .list(Self.specChange), "the changes that break something"),
       ]
     case .stubs: [Member("stubs", .list(Self.stub), "the code that files lack")]
+    case .export: [Member("specs", .list(Self.exportedSpec), "the specs without errors")]
     }
   }
 }
 
 extension ReportSchema {
   /// The form of a value in a report.
-  private indirect enum Shape: Sendable {
+  indirect enum Shape: Sendable {
     case text, count, whole, flag
     case word([String])
     case constant(Int)
@@ -86,7 +87,7 @@ extension ReportSchema {
     }
   }
 
-  private struct Member: Sendable {
+  struct Member: Sendable {
     let name: String
     let shape: Shape
     let meaning: String
@@ -106,7 +107,7 @@ extension ReportSchema {
   }
 
   /// The members of a range. Lines and columns start at 1, and the end is exclusive.
-  private static func range(isRequired: Bool = true) -> [Member] {
+  static func range(isRequired: Bool = true) -> [Member] {
     [
       Member("line", .count, "the first line, counted from 1", isRequired: isRequired),
       Member("column", .count, "the column in Unicode scalars", isRequired: isRequired),
