@@ -48,7 +48,7 @@ let package = Package(
       providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
     .systemLibrary(name: "CSyncFS"),
     // The sources of ReduxRuntime and ReduxTesting, which the tool writes into packages.
-    .target(name: "EmbeddedSources"),
+    .target(name: "EmbeddedSources", exclude: ["play.html"]),
     .executableTarget(
       name: "redux-gen",
       dependencies: [
@@ -128,7 +128,7 @@ let package = Package(
         name: "CommandLineTests", dependencies: ["SwiftToolchain", "redux-gen", "redux-gen-build"],
         exclude: [
           "browser.py", "drive-emacs.el", "drive-language-server.py", "drive-neovim.lua",
-          "drive-page.py", "failing-calls.c",
+          "drive-page.py", "drive-play.py", "failing-calls.c",
         ],
         swiftSettings: strict)
     ]
@@ -152,7 +152,8 @@ let package = Package(
       "SpecRepair", ["FeatureAnalysis", "SpecLanguage"], tests: ["SpecRepairTests"],
       support: ["MarkedText"])
     + stage(
-      "SpecComparison", ["EmbeddedSources", "FeatureAnalysis", "SpecLanguage"],
+      "SpecComparison",
+      ["EmbeddedSources", "FeatureAnalysis", "FeatureSimulation", "SpecLanguage"],
       tests: ["SpecComparisonTests"],
       support: ["MarkedText"])
     + stage(

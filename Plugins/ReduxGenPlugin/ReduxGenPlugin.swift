@@ -8,7 +8,8 @@ struct ReduxGenPlugin: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     guard let module = target.sourceModule else { return [] }
     var features = FeatureCommands(
-      tool: try context.tool(named: "redux-gen-build").url, output: context.pluginWorkDirectoryURL)
+      tool: try context.tool(named: "redux-gen-build").url, output: context.pluginWorkDirectoryURL,
+      project: context.package.directoryURL)
     features.addSources(module.specs, others: target.specsOfDependencies)
     if module.kind == .test {
       for case .target(let tested) in target.dependencies {
@@ -55,13 +56,24 @@ struct OtherSpec {
 struct FeatureCommands {
   private let tool: URL
   private let output: URL
+  /// The `redux-gen.yaml` of the project; nil if there is none.
+  private let configuration: URL?
   private(set) var commands: [Command] = []
   private var paths: [String: String] = [:]
 
-  /// - Parameter output: the folder for the files that are generated for this target.
-  init(tool: URL, output: URL) {
+  /// - Parameters:
+  ///   - output: the folder for the files that are generated for this target.
+  ///   - project: the folder of the package or project. The configuration is in this folder, or in
+  ///     the nearest folder around it that has one.
+  init(tool: URL, output: URL, project: URL) {
     self.tool = tool
     self.output = output
+    var folders = [project.standardizedFileURL]
+    while let folder = folders.last, folder.pathComponents.count > 1 {
+      folders.append(folder.deletingLastPathComponent())
+    }
+    configuration = folders.map { $0.appending(path: "redux-gen.yaml") }
+      .first { FileManager.default.fileExists(atPath: $0.path(percentEncoded: false)) }
   }
 
   /// Adds the commands that generate the code of the features in the target.
@@ -97,10 +109,12 @@ struct FeatureCommands {
     let arguments =
       [layout, output.path(percentEncoded: false), path] + more
       + others.map { "\($0.module)=\($0.spec.url.path(percentEncoded: false))" }
+      + (configuration.map { ["--configuration=\($0.path(percentEncoded: false))"] } ?? [])
     commands.append(
       .buildCommand(
         displayName: "redux-gen: \(layout) of \(spec.feature)", executable: tool,
-        arguments: arguments, inputFiles: inputs + others.map(\.spec.url),
+        arguments: arguments,
+        inputFiles: inputs + others.map(\.spec.url) + [configuration].compactMap(\.self),
         outputFiles: names.map { output.appending(path: "\(spec.feature)\($0).swift") }))
   }
 }

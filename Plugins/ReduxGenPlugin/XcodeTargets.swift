@@ -9,7 +9,7 @@
     func createBuildCommands(context: XcodePluginContext, target: XcodeTarget) throws -> [Command] {
       var features = FeatureCommands(
         tool: try context.tool(named: "redux-gen-build").url,
-        output: context.pluginWorkDirectoryURL)
+        output: context.pluginWorkDirectoryURL, project: context.xcodeProject.directoryURL)
       features.addSources(target.inputFiles.compactMap { SpecFile($0.url) })
       return features.commands
     }

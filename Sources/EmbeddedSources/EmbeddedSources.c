@@ -61,6 +61,9 @@ static const EmbeddedSource reduxRuntime[] = {
   {"Effects/Effects.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Effects/Effects.swift" suffix(, 0)
   }},
+  {"Effects/EventHandler.swift", (const unsigned char[]){
+#embed "../ReduxRuntime/Effects/EventHandler.swift" suffix(, 0)
+  }},
   {"Effects/EventLog.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Effects/EventLog.swift" suffix(, 0)
   }},
@@ -264,6 +267,9 @@ static const EmbeddedSource reduxTesting[] = {
   }},
   {"Recorder.swift", (const unsigned char[]){
 #embed "../ReduxTesting/Recorder.swift" suffix(, 0)
+  }},
+  {"SessionRecorder.swift", (const unsigned char[]){
+#embed "../ReduxTesting/SessionRecorder.swift" suffix(, 0)
   }},
   {"StorageMock.swift", (const unsigned char[]){
 #embed "../ReduxTesting/StorageMock.swift" suffix(, 0)

@@ -232,6 +232,9 @@ static const EmbeddedSource findingPages[] = {
   {"integer-out-of-range", (const unsigned char[]){
 #embed "../../docs/findings/integer-out-of-range.md" suffix(, 0)
   }},
+  {"internal-access", (const unsigned char[]){
+#embed "../../docs/findings/internal-access.md" suffix(, 0)
+  }},
   {"interpolation-in-plain-text", (const unsigned char[]){
 #embed "../../docs/findings/interpolation-in-plain-text.md" suffix(, 0)
   }},
@@ -678,6 +681,9 @@ static const EmbeddedSource findingPages[] = {
   }},
   {"unknown-payload", (const unsigned char[]){
 #embed "../../docs/findings/unknown-payload.md" suffix(, 0)
+  }},
+  {"unknown-placeholder", (const unsigned char[]){
+#embed "../../docs/findings/unknown-placeholder.md" suffix(, 0)
   }},
   {"unknown-policy", (const unsigned char[]){
 #embed "../../docs/findings/unknown-policy.md" suffix(, 0)

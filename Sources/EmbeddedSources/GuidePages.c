@@ -22,6 +22,9 @@ static const EmbeddedSource guidePages[] = {
   {"command-line", (const unsigned char[]){
 #embed "../../docs/reference/command-line.md" suffix(, 0)
   }},
+  {"configuration", (const unsigned char[]){
+#embed "../../docs/reference/configuration.md" suffix(, 0)
+  }},
   {"constants", (const unsigned char[]){
 #embed "../../docs/reference/constants.md" suffix(, 0)
   }},

@@ -24,6 +24,8 @@ package struct Feature: Sendable {
   package var undo: Undo?
   package let dependencies: [Dependency]
   package let events: [EnumCase]
+  /// The events that lead to another screen, each a method of the feature's router.
+  package var routes: [EnumCase] = []
   package let middleware: [MiddlewareDeclaration]
   package let invariants: [Invariant]
   package let reachable: [Reachable]

@@ -12,6 +12,8 @@ package struct Scenario: Sendable {
   /// The results of functions from other modules.
   package let functionAnswers: [FunctionAnswer]
   package let when: [ScenarioStep]
+  /// Whether a step starts the app.
+  package var startsApp: Bool { when.contains(where: \.isStart) }
   package let then: [Code<TypedExpression>]
   /// The invariants that must hold throughout the scenario.
   package let holds: [HeldInvariant]
@@ -173,6 +175,7 @@ package struct ScenarioStep: Sendable {
     self.isFollowedAtOnce = isFollowedAtOnce
   }
 
+  package var isStart: Bool { if case .start = kind { true } else { false } }
   package var isWait: Bool { if case .wait = kind { true } else { false } }
 
   /// What the step checks; nil for a step that does something.

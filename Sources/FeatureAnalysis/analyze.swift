@@ -153,6 +153,7 @@ private func analyzeTexts(
     },
     undo: undo.flatMap { $0.undo(with: actionAnalysis, &findings) },
     dependencies: effects.dependencies, events: effects.events,
+    routes: analyzeRoutes(of: spec, effects.events, &findings),
     middleware: middleware, invariants: invariants, reachable: reachable,
     exploration: exploration, scenarios: scenarios, persistence: persistence, types: types,
     actionConformances: resolved.conformances.ofMessages(hasCases: !actions.isEmpty),

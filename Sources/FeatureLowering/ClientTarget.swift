@@ -3,9 +3,9 @@ package enum AccessLevel: String, CaseIterable, Sendable {
   case `public`, package, `internal`
 }
 
-/// An existing target to which generated files are added. Its owner decides how it is built, so its
-/// files are written for every setting: for `defaultIsolation(MainActor.self)`, and for the upcoming
-/// features of Swift, such as `InternalImportsByDefault`.
+/// The target to which generated files are added. The owner of an existing target decides how it is
+/// built, so its files are written for every setting: for `defaultIsolation(MainActor.self)`, and for
+/// the upcoming features of Swift, such as `InternalImportsByDefault`.
 package struct ClientTarget: Equatable, Sendable {
   package var access: AccessLevel
   /// Whether a file is written even if the feature has no declarations for it, because a build
@@ -21,6 +21,8 @@ package struct ClientTarget: Equatable, Sendable {
 /// Writes the files of a `ClientTarget`.
 struct ClientCode: Sendable {
   private let access: AccessLevel
+  /// Whether the target belongs to a generated package, whose settings are known.
+  private let isInPackage: Bool
   /// The module that is imported with `@testable`; nil if there is none.
   private let testable: String?
   /// Whether the state has members that are internal in every target.
@@ -42,7 +44,10 @@ struct ClientCode: Sendable {
     self.stores = stores
     let isTest = layout == .tests
     access = isTest ? .internal : target.access
-    testable = isTest && (target.access == .internal || hasPrivateMembers) ? module : nil
+    isInPackage = layout == .package
+    // In a package, only its tests import the module of the feature.
+    testable =
+      target.access == .internal && layout != .sources || isTest && hasPrivateMembers ? module : nil
     self.externals = externals
   }
 
@@ -50,13 +55,15 @@ struct ClientCode: Sendable {
   func file(_ file: SwiftFile) -> SwiftFile {
     var file = file
     let isolated = IsolatedTypes(in: file.declarations, stores: stores)
-    file.declarations = file.declarations.map { isolated.nonisolated(declaration($0)) }
+    file.declarations = file.declarations.map {
+      isInPackage ? declaration($0) : isolated.nonisolated(declaration($0))
+    }
     file.imports = file.imports.map { item in
       var item = item
       if item.module == testable { item.isTestable = true }
       return item
     }
-    guard access != .internal else { return file }
+    guard access != .internal, !isInPackage else { return file }
     let words = PublicInterface(of: file.declarations, access: modifier).typeNames
     func imported(_ item: SwiftImport) -> SwiftImport {
       var item = item
@@ -86,8 +93,9 @@ struct ClientCode: Sendable {
     var declaration = declaration
     let isPublic = declaration.modifiers.contains(.public)
     // An existing target need not have the name of a package, which 'package' requires.
+    let inner: SwiftModifier? = isInPackage && access == .package ? .package : nil
     declaration.modifiers = declaration.modifiers.compactMap {
-      $0 == .public ? modifier : $0 == .package ? nil : $0
+      $0 == .public ? modifier : $0 == .package ? inner : $0
     }
     if access != .public { removeInlining(from: &declaration, isPublic: isPublic) }
     switch declaration.kind {

@@ -32,7 +32,8 @@ package final class FeatureContext: Sendable {
   package let externals: [String: String]
   /// The types whose names the toolchain has as well.
   package let shared: SharedNames
-  /// How files are written for an existing target; nil in a package.
+  /// How files are written for an existing target, or with another access than `public`; nil in a
+  /// public package.
   let clientCode: ClientCode?
   /// Whether files without declarations are written too.
   let hasAllFiles: Bool
@@ -118,7 +119,7 @@ package final class FeatureContext: Sendable {
     }
     hasAllFiles = layout != .package && target.hasAllFiles
     clientCode =
-      layout == .package
+      layout == .package && target.access == .public
       ? nil
       : ClientCode(
         target, layout, module: self.module,

@@ -193,10 +193,13 @@ package struct GeneratedFile: Sendable {
   package let path: String
   package let owner: FileOwner
   package let bytes: [UInt8]
+  /// Whether the contents come from a template of the project.
+  package let isScaffold: Bool
 
-  package init(path: String, owner: FileOwner, bytes: [UInt8]) {
+  package init(path: String, owner: FileOwner, bytes: [UInt8], isScaffold: Bool = false) {
     self.path = path
     self.owner = owner
     self.bytes = bytes
+    self.isScaffold = isScaffold
   }
 }

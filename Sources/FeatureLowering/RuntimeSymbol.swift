@@ -77,6 +77,8 @@ package enum RuntimeSymbol {
   static let last = "last"
   static let clock = "clock"
   static let onEvent = "onEvent"
+  static let handleEvents = "handleEvents"
+  static let subscription = "StoreSubscription"
   static let onError = "onError"
   static let onRejection = "onRejection"
   static let runningEffect = "RunningEffect"

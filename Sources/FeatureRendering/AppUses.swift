@@ -171,6 +171,9 @@ extension SourceFile {
   /// Whether the file may import models. `imports` is a misspelling of the key.
   var mayImport: Bool { mayHave(key: "import") || mayHave(key: "imports") }
 
+  /// Whether the spec may declare types of other modules.
+  var mayNameModules: Bool { mayHave(key: "external") }
+
   /// The name after `feature:` or `app:` at the start of a line. Used for files that are not valid
   /// YAML.
   var writtenName: String? {

@@ -18,6 +18,8 @@ package struct FeatureBuild: Sendable {
   private let spec: String
   private let output: String
   private let others: [OtherSpec]
+  /// The path of the project's configuration.
+  private let configuration: String?
   private let rendering: Rendering
 
   /// - Parameters:
@@ -26,12 +28,15 @@ package struct FeatureBuild: Sendable {
   ///   - layout: `sources` or `tests`.
   ///   - module: The module that the tests import.
   ///   - others: The specs of the targets that the spec's target depends on.
-  ///   - access: Who can use the declarations.
+  ///   - access: Who can use the declarations, if no configuration says it.
+  ///   - configuration: The path of the project's `redux-gen.yaml`, whose `header` and `access` are
+  ///     used; nil if there is none.
   package init(
     spec: String, output: String, layout: Layout, module: String?, others: [OtherSpec] = [],
-    access: AccessLevel = .public
+    access: AccessLevel = .public, configuration: String? = nil
   ) {
     self.spec = spec
+    self.configuration = configuration
     self.others = others
     self.output = PathText.withoutTrailingSlashes(output)
     var rendering = Rendering()
@@ -45,6 +50,20 @@ package struct FeatureBuild: Sendable {
   /// them only once: after a success, the spec is not built again until it changes.
   package func buildSpec() -> RunReport {
     var report = RunReport()
+    var rendering = rendering
+    var header: FileHeader?
+    do throws(Fault) {
+      if let configuration {
+        let settings = try ConfigurationFile(at: configuration)
+        report.addFindings(settings.specFindings, isStrict: true)
+        guard report.status == .done else { return report }
+        header = settings.header
+        if let access = settings.access { rendering.target.access = access }
+      }
+    } catch {
+      report.fail([error])
+      return report
+    }
     let (sources, faults) = readSpecs([spec], output: output, others: others)
     guard faults.isEmpty, let source = sources.first else {
       report.fail(faults)
@@ -63,7 +82,8 @@ package struct FeatureBuild: Sendable {
     guard findings.isEmpty, let name = feature.name else { return report }
     let built = Set(builtFileNames(feature: name, layout: rendering.layout))
     do throws(Fault) {
-      try write(feature.files.filter { built.contains($0.path) })
+      let files = feature.files.filter { built.contains($0.path) }
+      try write(files.map { header?.added(to: $0) ?? $0 })
     } catch {
       report.fail([error])
     }

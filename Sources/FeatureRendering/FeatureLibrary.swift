@@ -53,12 +53,14 @@ struct FeatureLibrary {
     if !apps.isEmpty { for index in specs.indices { specs[index].apps = apps } }
     let importing = specs.indices.filter {
       specs[$0].isApp || specs[$0].file.mayImport
+        || specs.count > 1 && specs[$0].file.mayNameModules
     }
     guard !importing.isEmpty else { return }
     var library = FeatureLibrary()
     for spec in specs { library.add(spec.file) }
     if seekingSiblings {
-      for file in siblings(of: importing.map { specs[$0].file }, besides: specs.map(\.file)) {
+      let seeking = importing.map { specs[$0] }.filter { $0.isApp || $0.file.mayImport }.map(\.file)
+      for file in siblings(of: seeking, besides: specs.map(\.file)) {
         library.add(file)
       }
     }
@@ -97,7 +99,9 @@ struct FeatureLibrary {
       source.imports = ImportedFeatures(features)
       return
     }
-    guard entry.spec.externals.contains(where: \.isImported) else { return }
+    guard
+      entry.spec.externals.contains(where: { $0.isImported || entries[$0.module.value] != nil })
+    else { return }
     source.imports = imports(of: entry)
     source.importedFiles = reachable(from: entry.imports).compactMap { entries[$0]?.file }
       .filter { $0.path != source.file.path }
@@ -207,7 +211,10 @@ struct FeatureLibrary {
   /// analyzed.
   private mutating func imports(of importer: Entry) -> ImportedFeatures {
     var found: [String: ImportedFeatures.Entry] = [:]
-    for name in importer.imports where found[name] == nil {
+    let modules = importer.spec.externals.map(\.module.value).filter {
+      entries[$0] != nil && $0 != importer.spec.name.value
+    }
+    for name in importer.imports + modules where found[name] == nil {
       if let way = way(from: name, to: importer.spec.name.value) {
         found[name] = .cycle([importer.spec.name.value] + way)
       } else {

@@ -20,6 +20,7 @@ struct ScenarioPlay {
       initial, given: scenario.given, functions: scenario.functionAnswers,
       answers: scenario.answers, waitingMethods: scenario.waitingMethods)
     stores.watch = InvariantWatch(scenario.holds)
+    stores.awaitsStart = scenario.startsApp
     return stores
   }
 

@@ -129,6 +129,7 @@ private struct ScenarioRun {
   private(set) var failures: [ScenarioFailure] = []
   private(set) var passedBy: [String] = []
   private(set) var dropped: [String] = []
+  private var notBegun: [String] = []
   /// The number of steps that a budget leaves; nil without a budget.
   private(set) var stepsLeft: Int?
 
@@ -149,7 +150,7 @@ private struct ScenarioRun {
       let start = stores.state
       let fault = play.fault(goingOnWith: stores)
       passedBy = stores.passedBy
-      dropped = stores.dropped
+      (dropped, notBegun) = (stores.dropped, stores.effects.notBegun)
       var holds = stores.watch.violations.isEmpty
       for violation in stores.watch.violations {
         failures.append(
@@ -226,9 +227,22 @@ private struct ScenarioRun {
             "\(difference.text) in '\(scenario.sentence)'", at: difference.range,
             expected: difference.expected, found: difference.found)
         }
-      diagnostics.error(.failedScenario, failure.message, at: failure.range)
+      diagnostics.error(
+        .failedScenario, failure.message, at: failure.range,
+        help: failures.isEmpty ? helpForWhatDidNotHappen : nil)
       failures.append(failure)
     }
     return !checks.isEmpty
+  }
+
+  /// The help about actions for features that were closed, and about calls that did not begin.
+  private var helpForWhatDidNotHappen: String? {
+    guard let first = dropped.first else {
+      return notBegun.first.map {
+        "a call of '\($0)' did not begin: its policy is 'first', and one was under way"
+      }
+    }
+    let others = dropped.count > 1 ? ", and \(dropped.count - 1) more" : ""
+    return "'\(first)' was dropped\(others): its feature was not open"
   }
 }

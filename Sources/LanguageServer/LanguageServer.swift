@@ -14,6 +14,7 @@ package struct LanguageServer: Sendable {
   private var wasShutDown = false
   private var encoding = PositionEncoding.utf16
   private var workspace = Workspace()
+  private var knownImports = KnownImports()
   /// Counts the changes of documents and files.
   package private(set) var revision = 0
   /// The names of specs; nil for those that cannot be read.
@@ -401,6 +402,9 @@ extension LanguageServer {
 
   func file(at path: String) -> SourceFile? { workspace[path]?.file }
 
+  /// The name of the feature or the app of a spec.
+  func name(of path: String) -> String? { workspace[path]?.name }
+
   func specFiles(for path: String, withUsers: Bool = false) -> [SourceFile] {
     workspace.specs(for: path, withUsers: withUsers)
   }
@@ -410,11 +414,16 @@ extension LanguageServer {
   /// The names of a spec; nil if it cannot be read.
   mutating func indexed(_ path: String) -> IndexedSpec? {
     if let known = indexes[path] { return known }
-    let source = specs(of: workspace.specs(for: path)).first
-    let indexed = source.flatMap { indexNames(of: $0.file, imports: $0.imports) }
+    let file = workspace[path]?.file
+    let indexed = file.flatMap { indexNames(of: $0, imports: imports(of: path)) }
     indexes[path] = .some(indexed)
     if let indexed, isOpen(path) { earlierIndexes[path] = indexed.index }
     return indexed
+  }
+
+  /// The features that a spec imports or contains.
+  mutating func imports(of path: String) -> ImportedFeatures {
+    knownImports.imports(of: path, in: workspace)
   }
 
   /// The names of a spec, or those that it had when it could be read.

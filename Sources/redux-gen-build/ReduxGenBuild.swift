@@ -15,7 +15,8 @@ import SpecLanguage
 ///     redux-gen-build sources FOLDER Name.redux.yaml [MODULE=PATH …]
 ///     redux-gen-build tests FOLDER Name.redux.yaml MODULE [MODULE=PATH …]
 ///
-/// Each `PATH` is a spec in another target, which the spec may import.
+/// Each `PATH` is a spec in another target, which the spec may import. An argument
+/// `--configuration=PATH` names the `redux-gen.yaml` of the project.
 ///
 /// The tool depends only on the stages, so that a build with the plugin compiles no other code.
 @main
@@ -48,15 +49,23 @@ enum ReduxGenBuild {
     _ words: [String], _ layout: Layout, module: String?, others: ArraySlice<String>
   ) -> FeatureBuild? {
     var specs: [OtherSpec] = []
+    var configuration: String?
     for word in others {
+      if word.hasPrefix(configurationOption) {
+        configuration = String(word.dropFirst(configurationOption.count))
+        continue
+      }
       guard let sign = word.firstIndex(of: "=") else { return nil }
       specs.append(
         OtherSpec(
           path: String(word[word.index(after: sign)...]), module: String(word[..<sign])))
     }
     return FeatureBuild(
-      spec: words[2], output: words[1], layout: layout, module: module, others: specs)
+      spec: words[2], output: words[1], layout: layout, module: module, others: specs,
+      configuration: configuration)
   }
+
+  private static let configurationOption = "--configuration="
 
   /// Prints to standard output, which a build displays like standard error.
   private static func say(_ text: String) {

@@ -38,9 +38,10 @@ struct Breaking: ParsableCommand {
   }
 
   func run() throws {
+    try reporting.checkProject()
     let wanted = Set(words.compactMap { ChangeCategory(rawValue: $0) })
     let changes = BreakingChanges(specs, against: against, categories: wanted)
-    try reporting.finish(changes.reportChanges(isStrict: reporting.strict))
+    try reporting.finish(changes.reportChanges(isStrict: reporting.isStrict))
   }
 
   private var words: [String] {

@@ -21,6 +21,7 @@ struct Check: ParsableCommand {
   }
 
   func run() throws {
+    try specs.reporting.checkProject()
     if specs.specs.contains("-") { return try checkInput() }
     guard fix else { return try specs.runRequest(specs.request(.check)) }
     let fixed = SpecFixer().fixSpecs(specs.specs, isDryRun: dryRun)
@@ -35,8 +36,8 @@ struct Check: ParsableCommand {
     if fix { throw ValidationError("--fix changes files: '-' is standard input.") }
     var runner = ScenarioRunner()
     runner.explores = false
-    runner.output = specs.development ? nil : specs.output
-    var report = runner.testSpecs(specs.specs, isStrict: specs.reporting.strict)
+    runner.output = specs.development ? nil : specs.outputFolder
+    var report = runner.testSpecs(specs.specs, isStrict: specs.reporting.isStrict)
     report.lines = []
     try specs.reporting.finish(report)
   }

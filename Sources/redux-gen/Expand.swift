@@ -10,6 +10,7 @@ struct Expand: ParsableCommand {
   @OptionGroup var specs: SpecOptions
 
   func run() throws {
+    try specs.reporting.checkProject()
     try specs.reporting.finish(SpecExpander().expandSpecs(specs.request(.check)))
   }
 }

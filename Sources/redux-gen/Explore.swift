@@ -1,6 +1,7 @@
 import ArgumentParser
 import Commands
 import Exploration
+import SpecLanguage
 
 /// The command `redux-gen explore SPEC…`.
 struct Explore: ParsableCommand {
@@ -8,7 +9,7 @@ struct Explore: ParsableCommand {
     commandName: "explore",
     abstract: "Try every order of actions and answers, and show the shortest way to a mistake.")
 
-  @Argument(help: "Spec files, or folders of *.yaml and *.yml.", completion: .file())
+  @ArgumentParser.Argument(help: "Spec files, or folders of *.yaml and *.yml.", completion: .file())
   var specs: [String]
 
   @Option(help: "The greatest number of states of each spec.")
@@ -60,13 +61,15 @@ struct Explore: ParsableCommand {
   }
 
   func run() throws {
+    try reporting.checkProject()
+    let configured = Project.current.settings.exploring
     var explorer = SpecExplorer()
     explorer.writes = write
-    explorer.options.states = states
-    explorer.options.depth = depth
-    explorer.options.workers = workers ?? 1
+    explorer.options.states = states ?? configured.states
+    explorer.options.depth = depth ?? configured.depth
+    explorer.options.workers = workers ?? configured.workers ?? 1
     if samples {
-      return try reporting.finish(explorer.samples(of: specs, isStrict: reporting.strict))
+      return try reporting.finish(explorer.samples(of: specs, isStrict: reporting.isStrict))
     }
     if from != nil {
       let count = SpecExplorer.count(of: specs)
@@ -82,14 +85,14 @@ struct Explore: ParsableCommand {
     }
     Interruption.expect()
     let clock = ContinuousClock()
-    let end = seconds.map { clock.now + .seconds($0) }
+    let end = (seconds ?? configured.seconds).map { clock.now + .seconds($0) }
     if graph == nil { explorer.end = end }
     explorer.options.isStopped = {
       Interruption.hasCome || end.map { clock.now >= $0 } == true
     }
     let console = reporting.console
     if console.showsProgress { explorer.options.onProgress = console.exploringProgress }
-    let report = explorer.exploreSpecs(specs, isStrict: reporting.strict)
+    let report = explorer.exploreSpecs(specs, isStrict: reporting.isStrict)
     if console.showsProgress { console.endProgress() }
     try reporting.finish(report)
   }

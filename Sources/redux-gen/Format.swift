@@ -18,6 +18,7 @@ struct Format: ParsableCommand {
   @OptionGroup var reporting: ReportOptions
 
   func run() throws {
+    try reporting.checkProject()
     try reporting.finish(SpecFormatting().formatSpecs(specs, isCheck: check))
   }
 }

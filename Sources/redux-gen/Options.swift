@@ -2,6 +2,7 @@ import ArgumentParser
 import Commands
 import FeatureLowering
 import FeatureRendering
+import SpecLanguage
 
 /// The options for the location and layout of the generated files, and for their runtime.
 struct LayoutOptions: ParsableArguments {
@@ -27,7 +28,7 @@ struct LayoutOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The access of the declarations in an existing target, or in the tested one.",
+      "Who can use the declarations; in an existing target, the default is internal.",
       valueName: "internal|package|public"))
   var access: AccessLevel?
 
@@ -44,7 +45,7 @@ struct LayoutOptions: ParsableArguments {
   var runtimeFrom: String?
 
   func validate() throws {
-    if let package, !Self.isName(package) {
+    if let package, !isPackageName(package) {
       throw ValidationError("--package '\(package)' is not a name of letters, digits, '_' and '-'.")
     }
     if let package,
@@ -53,9 +54,10 @@ struct LayoutOptions: ParsableArguments {
       throw ValidationError(
         "--package '\(package)' is the name of a package that the tool writes itself.")
     }
-    if let module, !Self.isName(module) || module.utf8.contains(UInt8(ascii: "-")) {
+    if let module, !isPackageName(module) || module.utf8.contains(UInt8(ascii: "-")) {
       throw ValidationError("--module '\(module)' is not the name of a module.")
     }
+    let layout = chosenLayout
     if let layout, layout != .package, package != nil || runtime == .package {
       throw ValidationError(
         "--layout \(layout.rawValue) creates no package: use it without "
@@ -63,9 +65,6 @@ struct LayoutOptions: ParsableArguments {
     }
     if module != nil, layout != .tests {
       throw ValidationError("--module is the module that tests import: it requires --layout tests.")
-    }
-    if access != nil, layout ?? .package == .package {
-      throw ValidationError("--access requires --layout sources or --layout tests.")
     }
     if runtimeFrom != nil, runtime != .package {
       throw ValidationError("--runtime-from requires --runtime package.")
@@ -85,8 +84,19 @@ struct LayoutOptions: ParsableArguments {
     }
   }
 
+  /// The layout of the command line, or that of the configuration. With `--package`, it is that of a
+  /// package.
+  private var chosenLayout: LayoutChoice? {
+    if layout != nil || package != nil { return layout }
+    return Project.current.settings.layout.flatMap { LayoutChoice(rawValue: $0) }
+  }
+
+  /// Sets the options of the command line, and those of the configuration that are not on it and
+  /// belong to the same layout.
   func complete(_ request: inout RunRequest) {
-    request.packageName = package
+    let project = Project.current
+    let layout = chosenLayout
+    let isPackage = layout ?? .package == .package
     request.layout =
       switch layout {
       case .package: .package
@@ -94,29 +104,21 @@ struct LayoutOptions: ParsableArguments {
       case .tests: .tests
       case nil: nil
       }
-    request.moduleName = module
-    request.access = access
+    request.packageName = package ?? (isPackage ? project.settings.package?.value : nil)
+    request.moduleName = module ?? (layout == .tests ? project.settings.module : nil)
+    request.access = access ?? project.file?.access
     request.runtime =
       switch runtime {
       case .shared: .shared
       case .embedded: .embedded
       case .package: .package(from: runtimeFrom)
-      case nil: nil
+      case nil: isPackage ? project.runtime : nil
       }
-  }
-
-  private static func isName(_ text: String) -> Bool {
-    guard let first = text.utf8.first, !(0x30...0x39).contains(first), first != 0x2D else {
-      return false
-    }
-    return text.utf8.allSatisfy { byte in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"):
-        true
-      default: false
-      }
-    }
+    request.configuration = project.file
+    request.scaffolds = project.scaffolds
+    request.hasConfiguredOptions =
+      request.packageName != package || request.layout?.rawValue != self.layout?.rawValue
+      || runtime == nil && request.runtime != nil || request.moduleName != module
   }
 }
 
@@ -124,13 +126,14 @@ extension AccessLevel: Choice {}
 
 /// The options of all commands that read specs.
 struct SpecOptions: ParsableArguments {
-  @Argument(help: "Spec files, or folders of *.yaml and *.yml.", completion: .file())
+  @ArgumentParser.Argument(help: "Spec files, or folders of *.yaml and *.yml.", completion: .file())
   var specs: [String]
 
   @Option(
-    name: .shortAndLong, help: "The folder of the generated packages, or files.",
+    name: .shortAndLong,
+    help: "The folder of the generated packages, or files (default: Generated).",
     completion: .directory)
-  var output = "Generated"
+  var output: String?
 
   @Flag(help: "Allow stored models to change without a new version: no app was released.")
   var development = false
@@ -140,15 +143,18 @@ struct SpecOptions: ParsableArguments {
   @OptionGroup var reporting: ReportOptions
 
   func validate() throws {
-    if output.isEmpty { throw ValidationError("--output needs a folder.") }
+    if output?.isEmpty ?? false { throw ValidationError("--output needs a folder.") }
   }
+
+  /// The output folder of the command line, or that of the configuration.
+  var outputFolder: String { output ?? Project.current.output ?? "Generated" }
 
   func request(_ goal: RunRequest.Goal) -> RunRequest {
     var request = RunRequest(goal, specs: specs)
-    request.output = output
+    request.output = outputFolder
     layout.complete(&request)
     request.isDevelopment = development
-    request.isStrict = reporting.strict
+    request.isStrict = reporting.isStrict
     return request
   }
 
@@ -164,6 +170,7 @@ struct SpecOptions: ParsableArguments {
   /// Runs the request. If the run failed, exits with the run's status. `first` is the report of an
   /// earlier step, which is printed as well.
   func runRequest(_ request: RunRequest, after first: RunReport? = nil) throws {
+    try reporting.checkProject()
     let report = generator(for: request).runRequest(request)
     try reporting.finish(first?.followed(by: report) ?? report)
   }
@@ -171,8 +178,8 @@ struct SpecOptions: ParsableArguments {
 
 /// The options for how a command prints the report about specs.
 struct ReportOptions: ParsableArguments {
-  @Flag(help: "Treat warnings as errors.")
-  var strict = false
+  @Flag(inversion: .prefixedNo, help: "Treat warnings as errors.")
+  var strict: Bool?
 
   @Flag(name: .shortAndLong, help: "Print only errors.")
   var quiet = false
@@ -183,10 +190,24 @@ struct ReportOptions: ParsableArguments {
   @Option(help: "The format of findings: for people, programs, workflow logs or code scanning.")
   var format = ReportFormat.text
 
+  /// Whether warnings are errors, by the command line or by the configuration.
+  var isStrict: Bool { strict ?? Project.current.settings.isStrict ?? false }
+
+  /// Exits if the configuration of the project has errors, so that no file is changed.
+  func checkProject() throws {
+    guard let report = Project.current.report(isStrict: isStrict), report.status != .done else {
+      return
+    }
+    console.show(report)
+    throw ExitCode(report.status.rawValue)
+  }
+
   var console: Console { Console(isQuiet: quiet, color: color, format: format) }
 
   /// Prints the report. If the run failed, exits with the run's status.
   func finish(_ report: RunReport) throws {
+    var report = report
+    report.addFindings(of: .current, isStrict: isStrict)
     console.show(report)
     if report.status != .done { throw ExitCode(report.status.rawValue) }
   }

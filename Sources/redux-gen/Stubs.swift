@@ -11,6 +11,7 @@ struct Stubs: ParsableCommand {
   @OptionGroup var specs: SpecOptions
 
   func run() throws {
+    try specs.reporting.checkProject()
     try specs.reporting.finish(StubPrinter().printStubs(specs.request(.check)))
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Commands
+import SpecLanguage
 
 /// The command `redux-gen test SPEC…`.
 struct Test: ParsableCommand {
@@ -7,16 +8,17 @@ struct Test: ParsableCommand {
     commandName: "test",
     abstract: "Run the scenarios in the tool itself, without a compiler, and explore briefly.")
 
-  @Argument(help: "Spec files, or folders of *.yaml and *.yml.", completion: .file())
+  @ArgumentParser.Argument(help: "Spec files, or folders of *.yaml and *.yml.", completion: .file())
   var specs: [String]
 
-  @Flag(help: "Run the scenarios alone; do not explore.")
-  var noExplore = false
+  @Flag(inversion: .prefixedNo, help: "Explore briefly after the scenarios (the default).")
+  var explore: Bool?
 
   @Option(
-    name: .shortAndLong, help: "The folder of the generated packages, which record stored data.",
+    name: .shortAndLong,
+    help: "The folder of the generated packages, which record stored data (default: Generated).",
     completion: .directory)
-  var output = "Generated"
+  var output: String?
 
   @Flag(help: "Allow stored models to change without a new version: no app was released.")
   var development = false
@@ -24,11 +26,13 @@ struct Test: ParsableCommand {
   @OptionGroup var reporting: ReportOptions
 
   func run() throws {
+    try reporting.checkProject()
+    let project = Project.current
     var runner = ScenarioRunner()
-    runner.explores = !noExplore
-    runner.output = development ? nil : output
+    runner.explores = explore ?? project.settings.exploring.isOn
+    runner.output = development ? nil : output ?? project.output ?? "Generated"
     let console = reporting.console
     if console.showsProgress { runner.onProgress = console.progress }
-    try reporting.finish(runner.testSpecs(specs, isStrict: reporting.strict))
+    try reporting.finish(runner.testSpecs(specs, isStrict: reporting.isStrict))
   }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Commands
 import FeatureRendering
+import SpecLanguage
 
 /// The command `redux-gen watch SPEC…`.
 struct Watch: ParsableCommand {
@@ -11,11 +12,12 @@ struct Watch: ParsableCommand {
   @OptionGroup var specs: SpecOptions
 
   func run() throws {
-    let request = specs.request(.generate)
+    try specs.reporting.checkProject()
+    var request = specs.request(.generate)
     let console = specs.reporting.console
     let watch: SpecWatch
     do throws(Fault) {
-      watch = try SpecWatch(request.specs)
+      watch = try SpecWatch(request.specs, and: Project.current.file?.file.path)
     } catch {
       var report = RunReport()
       report.fail([error])
@@ -26,7 +28,13 @@ struct Watch: ParsableCommand {
     console.printNote("watching \(request.specs.joined(separator: ", ")); Ctrl-C ends it")
     while true {
       watch.waitForChange()
-      console.show(generator.runRequest(request))
+      Project.refresh()
+      request = specs.request(.generate)
+      if let report = Project.current.report(isStrict: request.isStrict), report.status != .done {
+        console.show(report)
+      } else {
+        console.show(generator.runRequest(request))
+      }
     }
   }
 }

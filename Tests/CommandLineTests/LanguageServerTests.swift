@@ -60,11 +60,11 @@ struct LanguageServerTests {
     #expect(
       seen["versions"] as? [Int] == [1, 3] || seen["versions"] as? [Int] == [1, 2, 3], "\(seen)")
     #expect((seen["fixes"] as? [String])?.first?.hasPrefix("Replace 'stat'") == true, "\(seen)")
-    let beside = seen["beside"] as? [String: Any]
-    #expect("\(beside?["hover"] ?? "")".contains("action turnA"), "\(seen)")
-    #expect(beside?["isWaiting"] as? Bool == true, "\(seen)")
-    #expect(beside?["cancelled"] as? Int == -32800, "\(seen)")
-    #expect(beside?["edited"] as? Int == -32801, "\(seen)")
+    let beside = seen["beside"] as? [String: Any] ?? [:]
+    #expect("\(beside["hover"] ?? "")".contains("action turnA"), "\(seen)")
+    #expect(beside["isWaiting"] as? Bool == true, "\(seen)")
+    #expect(beside["cancelled"] as? Int == -32800, "\(seen)")
+    #expect(beside["edited"] as? Int == -32801, "\(seen)")
     #expect(seen["status"] as? Int == 0, "\(seen)")
     #expect(seen["dead"] as? Int == 1, "\(seen)")
     #expect((seen["deadSeconds"] as? Double ?? 9) < 2, "\(seen)")

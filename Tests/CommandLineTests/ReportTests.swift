@@ -1,4 +1,5 @@
 import Foundation
+import SwiftToolchain
 import Testing
 
 /// Each report in JSON has the form that `redux-gen schema --report` prints, and all that its text
@@ -190,12 +191,71 @@ struct ReportTests {
     #expect(try self.report(tool, "check", "Specs")["status"] as? Int == 2)
   }
 
+  private static let root = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+  @Test("'export' prints each spec of 'Specs' in the form of its schema")
+  func export() throws {
+    let specs = Self.root.appending(path: "Specs").path()
+    let names = try FileManager.default.contentsOfDirectory(atPath: specs)
+    let exported = try #require(try report(Tool(), "export", specs)["specs"] as? [Object])
+    #expect(exported.count == names.count { $0.hasSuffix(".yaml") })
+    #expect(Set(exported.compactMap { $0["kind"] as? String }) == ["app", "feature"])
+    let tasks = try #require(exported.first { $0["name"] as? String == "TaskList" })
+    let actions = try #require(tasks["actions"] as? [Object])
+    let toggle = try #require(actions.first { $0["name"] as? String == "toggleTaskCompletion" })
+    #expect(toggle["writes"] as? [String] == ["tasks"])
+    #expect(toggle["reads"] as? [String] == [])
+    #expect((toggle["payload"] as? [Object])?.first?["type"] as? String == "UUID")
+    // Each declaration, and each use, has the place of the name in the file.
+    let text = try String(contentsOfFile: specs + "/tasklist.yaml", encoding: .utf8)
+    let lines = text.components(separatedBy: "\n")
+    func written(_ place: Object) -> String? {
+      guard let line = place["line"] as? Int, let start = place["column"] as? Int,
+        let end = place["endColumn"] as? Int
+      else { return nil }
+      return String(lines[line - 1].dropFirst(start - 1).prefix(end - start))
+    }
+    #expect(written(toggle) == "toggleTaskCompletion")
+    let uses = try #require(tasks["uses"] as? [Object])
+    #expect(uses.count > 30)
+    for use in uses { #expect(written(use) == use["name"] as? String) }
+  }
+
+  @Test("'export' omits specs with errors, and prints a line for each declaration as text")
+  func exportWithErrors() throws {
+    let tool = try Tool()
+    try tool.write(Self.counter, to: "Specs/counter.yaml")
+    try tool.write("feature: Wrong\nstat: {}\n", to: "Specs/wrong.yaml")
+    let report = try report(tool, "export", "Specs")
+    #expect(report["status"] as? Int == 1)
+    #expect((report["specs"] as? [Object])?.compactMap { $0["name"] as? String } == ["Counter"])
+    let text = try tool.run("export", "Specs/counter.yaml").output
+    #expect(text.contains("Specs/counter.yaml:4:3: action add(_ amount: Int)\n"), "\(text)")
+  }
+
+  @Test("the generator of the documentation reads the export", .inSlowLane)
+  func generator() throws {
+    let tool = try Tool()
+    try tool.write(Self.counter, to: "Specs/counter.yaml")
+    let script = Self.root.appending(path: "Tests/Fixtures/Export/actions.py").path()
+    let command = "'\(Tool.path)' export Specs --format json | python3 '\(script)'"
+    let result = try Running(["-c", command], in: tool.folder, executable: "/bin/sh").wait()
+    #expect(
+      result.output == """
+        Counter.add(_ amount: Int) changes count
+        Counter.close() changes isOpen
+        Counter.save() changes count, isOpen
+
+        """, "\(result.errors)")
+  }
+
   @Test("Every report has a schema, and there are no others")
   func schemas() throws {
     let tool = try Tool()
     let result = try tool.run("schema", "--report", "nothing")
     #expect(result.status == 64)
-    for name in ["check", "diff", "test", "explore", "breaking", "stubs"] {
+    for name in ["check", "diff", "test", "explore", "breaking", "stubs", "export"] {
       #expect(result.errors.contains(name), "\(result.errors)")
     }
     #expect(try tool.run("schema", "--app", "--report", "test").status == 64)

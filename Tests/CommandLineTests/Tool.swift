@@ -116,6 +116,11 @@ final class Running {
     try process.run()
   }
 
+  /// The output so far, as soon as there is some.
+  func firstOutput() -> String {
+    String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+  }
+
   func wait() -> Tool.Result {
     let output = output.fileHandleForReading.readDataToEndOfFile()
     let errors = errors.fileHandleForReading.readDataToEndOfFile()

@@ -30,6 +30,15 @@ class Browser:
     def open(self, path):
         self.call("/url", {"url": "file://" + path})
 
+    def visit(self, address):
+        self.call("/url", {"url": address})
+
+    def width(self, pixels):
+        """Gives the page this width, as on a phone."""
+        self.call("/goog/cdp/execute", {
+            "cmd": "Emulation.setDeviceMetricsOverride",
+            "params": {"width": pixels, "height": 800, "deviceScaleFactor": 1, "mobile": True}})
+
     def run(self, script):
         return self.call("/execute/sync", {"script": "return " + script, "args": []})
 

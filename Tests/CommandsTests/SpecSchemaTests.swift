@@ -114,6 +114,9 @@ struct SpecSchemaTests {
     #expect(apps.count >= 5)
     validate(.feature, "good", files.filter { !apps.contains($0) } + [first])
     validate(.app, "good", apps)
+    validate(
+      .configuration, "good",
+      [Self.root.appending(path: "Tests/Fixtures/Schema/configuration.yaml")])
   }
 
   private func isApp(_ file: URL) throws -> Bool {
@@ -122,8 +125,13 @@ struct SpecSchemaTests {
   }
 
   private static func mistakes(_ schema: SpecSchema) -> URL {
-    root.appending(
-      path: "Tests/Fixtures/Schema/\(schema == .app ? "mistakes-app" : "mistakes").yaml")
+    let ending =
+      switch schema {
+      case .feature: ""
+      case .app: "-app"
+      case .configuration: "-configuration"
+      }
+    return root.appending(path: "Tests/Fixtures/Schema/mistakes\(ending).yaml")
   }
 
   @Test(
@@ -137,6 +145,13 @@ struct SpecSchemaTests {
   func mistakesOfTheTool(_ schema: SpecSchema) throws {
     let documents = try String(contentsOf: Self.mistakes(schema), encoding: .utf8)
       .components(separatedBy: "---\n")
+    if schema == .configuration {
+      for document in documents {
+        let file = SourceFile(path: "redux-gen.yaml", text: document)
+        #expect(!ConfigurationFile(file).findings.isEmpty, "\(document)")
+      }
+      return #expect(documents.count >= 10)
+    }
     #expect(documents.count > (schema == .feature ? 25 : 12))
     let bench = Workbench()
     try bench.write(

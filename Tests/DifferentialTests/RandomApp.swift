@@ -80,7 +80,7 @@ struct RandomApp {
             state.times.append(at.timeIntervalSince(date("2026-01-01")))
       dependencies:
         service: {methods: {get: {payload: {_ id: Int}, returns: Int, throws: true}}}
-      events: {high: {_ n: Int}, low: }
+      events: {high: {_ n: Int}, low: , routes: [low, high]}
       middleware:
         \(name)Rules:
           add:

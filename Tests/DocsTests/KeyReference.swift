@@ -1,10 +1,11 @@
 import SpecLanguage
 
-/// Returns the constructs that are reachable from a spec, outermost first, without repetitions.
+/// Returns the constructs that are reachable from a spec or a configuration, outermost first, without repetitions.
 func constructs() -> [KeyTable] {
   var found: [KeyTable] = []
   collect(.keys(specKeyTable), into: &found)
   collect(.keys(appKeyTable), into: &found)
+  collect(.keys(configurationKeyTable), into: &found)
   return found
 }
 

@@ -127,6 +127,49 @@ struct AppExploringTests {
       shut: {reduce: state.isOpen = false}
     """
 
+  private static let login = """
+    feature: Login
+    state: {name: String = ""}
+    actions: {type: {payload: {_ name: String}, reduce: state.name = name}, done: {reduce: none}}
+    """
+
+  @Test("invariants of an app hold from its start, and not before")
+  func invariantsAfterStart() throws {
+    func app(_ start: String) throws -> TestedApp {
+      try TestedApp(
+        """
+        app: HouseApp
+        features: {login: Login?, door: Door?}
+        start: \(start)
+        links: {login.done: [open: door, close: login], door.shut: [close: door, open: login]}
+        invariants: {one root is open: (login == nil) != (door == nil)}
+        reachable: {nothing is open: login == nil && door == nil}
+        scenarios:
+          the root changes:
+            when: [start, login.done, door.shut]
+            then: state.login != nil
+            holds: one root is open
+        """, [Self.door, Self.login])
+    }
+    let right = try app("[open: login]")
+    let exploration = try right.explored()
+    #expect(exploration.violations.map(\.message) == [])
+    #expect(exploration.unwitnessed.map(\.name) == ["nothing is open"])
+    var diagnostics = Diagnostics()
+    _ = runScenarios(of: right.app, in: right.file, &diagnostics)
+    #expect(diagnostics.findings.map(\.message) == [])
+
+    let wrong = try app("[.login(.type(\"a\"))]")
+    #expect(
+      try wrong.explored().violations.map(\.message).contains {
+        $0.hasPrefix("'one root is open' does not hold after 'start'")
+      })
+    _ = runScenarios(of: wrong.app, in: wrong.file, &diagnostics)
+    #expect(
+      diagnostics.findings.first?.message.hasPrefix(
+        "'one root is open' does not hold after 'start' in 'the root changes'") == true)
+  }
+
   @Test("the exploration of an app counts the combined states of all features, even of closed ones")
   func counted() throws {
     // The lamp is closed, off or on, and the door is open or shut. Five of these six states are

@@ -21,6 +21,8 @@ struct ExpressionTests {
       ("state.tasks.flatMap { $0.tags }", "[String]"),
       ("state.tasks.reduce(0) { $0 + $1.weight }", "Double"),
       ("state.tasks.reduce(0) { $0 + $1.price }", "Decimal"),
+      ("state.tasks.map { $0.price }.reduce(.zero, +)", "Decimal"),
+      ("state.tasks.map { $0.price }.reduce(.zero, +) > .zero", "Bool"),
       ("state.tasks.reduce(0) { $0 + $1.tags.count }", "Int"),
       (
         "state.tasks.reduce(into: [String: Int]()) { $0[$1.title, default: 0] += 1 }",

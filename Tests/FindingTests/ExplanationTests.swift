@@ -56,7 +56,11 @@ struct ExplanationTests {
   @Test("every explanation shows a bad spec, except for the listed ones")
   func complete() {
     let unshown =
-      UnshownSpec.all.map(\.id) + ["duplicate-feature", "feature-file-name", "module-cycle"]
+      UnshownSpec.all.map(\.id)
+      + [
+        "duplicate-feature", "feature-file-name", "internal-access", "module-cycle",
+        "unknown-placeholder",
+      ]
       + idsOfFiles + allExplanations.filter { $0.category != nil }.map(\.id.rawValue)
     #expect((Self.shown + unshown).sorted() == allExplanations.map(\.id.rawValue))
   }

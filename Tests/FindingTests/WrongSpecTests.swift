@@ -1,4 +1,5 @@
 import Commands
+import FeatureRendering
 import Foundation
 import MarkedText
 import SpecComparison
@@ -7,7 +8,7 @@ import Testing
 
 /// Each folder of `Tests/Fixtures/Wrong` contains a wrong spec, with marks around the mistakes, and
 /// the lines that the tool prints about the spec. Specs in folders whose names start with
-/// `explored-` are explored. A folder of an app may also contain specs of features. The app can use
+/// `explored-` are explored, and those of `configuration-` are configurations. A folder of an app may also contain specs of features. The app can use
 /// these features and the features in `Tests/Fixtures/Features`. `UPDATE_WRONG=1` rewrites the
 /// marks and lines, for review.
 @Suite("A wrong spec")
@@ -26,9 +27,12 @@ struct WrongSpecTests {
     let text = String(
       decoding: try Data(contentsOf: folder.appending(path: "spec.yaml")), as: UTF8.self)
     let spec = MarkedText(text)
-    let found = FindingTests.findings(
-      of: spec.file, beside: try Self.features(beside: name),
-      explores: name.hasPrefix("explored-"))
+    let found =
+      name.hasPrefix("configuration-")
+      ? ConfigurationFile(spec.file).findings
+      : FindingTests.findings(
+        of: spec.file, beside: try Self.features(beside: name),
+        explores: name.hasPrefix("explored-"))
     let lines = found.map { $0.line(in: "spec.yaml") + "\n" }.joined()
     let expected = folder.appending(path: "expected.txt")
     if Self.isUpdating {
@@ -71,7 +75,7 @@ struct WrongSpecTests {
     var ids = Set(UnshownSpec.all.map(\.id) + idsOfFiles)
     // `SpecComparisonTests` tests the findings of comparisons.
     ids.formUnion(allExplanations.filter { $0.category != nil }.map(\.id.rawValue))
-    ids.formUnion(["duplicate-feature", "feature-file-name", "module-cycle"])
+    ids.formUnion(["duplicate-feature", "feature-file-name", "internal-access", "module-cycle"])
     for name in Self.names {
       let text = try String(
         contentsOf: Self.folder.appending(path: "\(name)/expected.txt"), encoding: .utf8)

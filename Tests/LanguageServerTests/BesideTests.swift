@@ -13,7 +13,7 @@ struct BesideTests {
       name: {payload: {_ name: String}, reduce: state.names.append(name)}
       nothing: {reduce: none}
     invariants:
-      the count is small: count < 1000
+      names have letters: "names.count + 1 > 0"
       there are few names: names.count < 3
     scenarios:
       one:
@@ -38,7 +38,7 @@ struct BesideTests {
     _ = session.findings(of: "shop.yaml")
     #expect(
       hints(&session) == [
-        "count: 0, names: []", "count: 0 → 2", "names: [] → [\"tea\"]", "no change",
+        "count: 0, names: []", "count: 0 → 2", "names: [] → [tea]", "no change",
       ])
     var other = EditorSession()
     other.open("shop.yaml", Self.spec)
@@ -69,8 +69,8 @@ struct BesideTests {
     #expect(text("there are few names").contains("'there are few names'"))
     #expect(text("there are few names").contains("name"))
     #expect(
-      text("the count is small").hasPrefix("no explored state breaks 'the count is small'\n"),
-      "\(text("the count is small"))")
+      text("names have letters").hasPrefix("no explored state breaks 'names have letters'\n"),
+      "\(text("names have letters"))")
     // The trace that was found can be written down.
     let titles = session.actions("shop.yaml", at: .position(8, 25)).map {
       $0.member("title")?.string

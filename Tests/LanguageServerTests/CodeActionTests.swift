@@ -81,7 +81,7 @@ struct CodeActionTests {
     #expect(found.text.contains("- take"), "\(found.text)")
     var session = found.session
     let codes = session.findings(of: "shop.yaml").findings.map { $0.member("code")?.string }
-    #expect(codes.contains("broken-invariant"), "\(codes)")
+    #expect(codes == ["failed-scenario"], "\(codes)")
     // The spec has the scenario now.
     #expect(session.actions("shop.yaml", at: .position(6, 34)).isEmpty)
   }

@@ -17,6 +17,25 @@ struct CompletionTests {
       .map { $0.member("label")?.string ?? "" }
   }
 
+  @Test(
+    "the keys of a configuration and their words are offered",
+    arguments: [
+      ("⟦⟧", ["specs", "header", "scaffolds"]), ("access: ⟦⟧", ["public", "package", "internal"]),
+      ("scaffolds:\n  - ⟦⟧", ["from", "to"]), ("explore: {⟦⟧", ["states", "workers"]),
+    ])
+  func configuration(_ text: String, _ wanted: [String]) throws {
+    let marked = MarkedText(text)
+    var session = EditorSession()
+    session.open("redux-gen.yaml", String(decoding: marked.file.bytes, as: UTF8.self))
+    let answer = session.ask(
+      "textDocument/completion", "redux-gen.yaml",
+      at: try #require(marked.ranges.first).start.json)
+    let labels = (answer.member("result")?.member("items")?.items ?? [])
+      .map { $0.member("label")?.string ?? "" }
+    for label in wanted { #expect(labels.contains(label), "\(labels)") }
+    #expect(!labels.contains("actions"))
+  }
+
   private static let models = """
     feature: Shop
     models:

@@ -57,6 +57,34 @@ struct ChangeTests {
     #expect(try ids(from: old, to: old.replacing(" = 1", with: " = 0x1")) == [])
   }
 
+  @Test("a route is a method of the router: a new one breaks routers, a removed one is not called")
+  func routes() throws {
+    let old = """
+      feature: A
+      state: {n: Int = 0}
+      actions: {go: {reduce: state.n = 1}}
+      events: {home: , login: , routes: [home]}
+      middleware: {Log: {go: [{emit: .home}, {emit: .login}]}}
+      """
+    #expect(
+      try changes(from: old, to: old.replacing("[home]", with: "[home, login]")).map(\.message) == [
+        "the event 'login' is now a route, and routers need its method"
+      ])
+    #expect(
+      try changes(from: old, to: old.replacing("[home]", with: "[login]")).map(\.id) == [
+        .methodRemoved, .methodAdded,
+      ])
+    #expect(
+      try changes(from: old, to: old.replacing(", routes: [home]", with: "")).map(\.message) == [
+        "the event 'home' is no longer a route: no router is called for it"
+      ])
+    #expect(
+      try ids(from: old.replacing(", routes: [home]", with: ""), to: old) == [])
+    #expect(
+      try ids(from: old, to: old.replacing("home: , ", with: "").replacing("{emit: .home}, ", with: "")
+        .replacing("[home]", with: "[login]")) == ["event-removed", "method-added"])
+  }
+
   @Test("a constant is compared as a function is, in its own words")
   func constants() throws {
     let old = "feature: A\nconstants: {limit: 5, most: limit}\nstate: {n: Int = limit}"

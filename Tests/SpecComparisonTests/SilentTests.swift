@@ -157,6 +157,26 @@ struct SilentTests {
     #expect(try lines(from: old, to: new) == [])
   }
 
+  @Test("a constant or a default that is computed in another way is not reported")
+  func computedConstants() throws {
+    func spec(_ limit: String, _ name: String, _ rate: String, _ delay: String) -> String {
+      """
+      feature: A
+      constants: {limit: \(limit), name: '\(name)'}
+      state: {n: Int = limit, rate: Decimal = \(rate), delay: Duration = \(delay)}
+      """
+    }
+    let old = spec("3", "\"a\" + \"b\"", "1.50", ".seconds(60)")
+    #expect(try lines(from: old, to: spec("2 + 1", "\"ab\"", "1.5", ".seconds(59 + 1)")) == [])
+    #expect(
+      try lines(from: old, to: spec("2 + 2", "\"a b\"", "2.5", ".seconds(61)")).map {
+        String($0.prefix { $0 != " " })
+      }
+        == [
+          "function-value-changed", "function-value-changed", "default-changed", "default-changed",
+        ])
+  }
+
   @Test("Several keys of 'links' with the same action are compared in their order")
   func linksOfOneAction() throws {
     let feature =

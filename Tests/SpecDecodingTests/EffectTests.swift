@@ -43,6 +43,18 @@ struct EffectTests {
     #expect(spec.events.map(\.doc) == [nil, nil, nil, "Elsewhere."])
   }
 
+  @Test("'routes' names events, and an event may have that name")
+  func routes() throws {
+    let listed = try decode("feature: Shop\nevents: {saved: , left: , routes: [left, saved]}")
+    #expect(listed.events.map(\.name.value) == ["saved", "left"])
+    #expect(listed.routes.map(\.value) == ["left", "saved"])
+    let single = try decode("feature: Shop\nevents: {left: , routes: left}")
+    #expect(single.routes.map(\.value) == ["left"])
+    let events = try decode("feature: Shop\nevents: {routes: {count: Int}, route: }")
+    #expect(events.events.map(\.name.value) == ["routes", "route"])
+    #expect(events.routes.isEmpty)
+  }
+
   @Test(
     "The id of an effect is rejected if it is not a plain name",
     arguments: [

@@ -101,9 +101,21 @@ struct ModuleFolder {
 
   private static func isUserFile(_ path: String, naming names: [[UInt8]]) -> Bool {
     guard let start = try? bytes(of: path, limit: header.count), !start.starts(with: header),
-      let bytes = try? bytes(of: path)
+      let bytes = try? bytes(of: path), !isGenerated(bytes)
     else { return false }
     return names.isEmpty || names.contains { bytes.firstRange(of: $0) != nil }
+  }
+
+  /// Whether the comments at the start of a file say that it is generated. The header of a project
+  /// may be above this line.
+  private static func isGenerated(_ bytes: [UInt8]) -> Bool {
+    let slash = UInt8(ascii: "/")
+    for line in bytes.lazy.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: true) {
+      if line.starts(with: header) { return true }
+      let isComment = line.starts(with: [slash, slash]) || line.elementsEqual([UInt8(ascii: "\r")])
+      if !isComment { return false }
+    }
+    return false
   }
 
   private static func bytes(of path: String, limit: Int = .max) throws(Errno) -> [UInt8] {

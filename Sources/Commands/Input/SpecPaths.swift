@@ -72,6 +72,7 @@ struct SpecPaths {
 
   static func isSpecName(_ name: String) -> Bool {
     name.utf8.first != UInt8(ascii: ".") && (name.hasSuffix(".yaml") || name.hasSuffix(".yml"))
+      && name != ProjectConfiguration.fileName
   }
 
   /// Whether `path` is a folder; nil if nothing exists at the path.
@@ -121,9 +122,10 @@ struct SpecPaths {
 
   /// The subcommands. On the command line, they come before the specs.
   private static let commands = [
-    "generate", "check", "diff", "test", "explore", "watch", "stubs", "expand", "breaking", "init",
+    "generate", "check", "diff", "test", "explore", "play", "replay", "watch", "stubs", "expand",
+    "breaking", "init",
     "schema",
-    "explain", "format", "guide", "lsp",
+    "explain", "export", "format", "guide", "lsp",
   ]
 
   /// The subcommand that the user may have meant; nil if the word is a path or not similar to a

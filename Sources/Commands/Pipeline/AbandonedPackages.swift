@@ -59,6 +59,9 @@ package struct SharedPackages {
   /// The names of the packages' folders. No feature can have such a name.
   package static let names = [RuntimeSymbol.module] + StorageLibrary.allCases.map(\.module)
 
+  /// The modules of the runtime and the test support.
+  static let modules = names + [RuntimeSymbol.testing]
+
   private let outputs: [PackageOutput]
 
   /// - Parameter written: The packages of earlier runs. If one of them is a shared package, it is

@@ -12,6 +12,9 @@ extension Generator {
   ) -> [[Finding]] {
     var clashes = Clashes(sources: specs.sources, features: features)
     clashes.findPackages(specs.groups)
+    for group in specs.groups where group.options.target.access == .internal {
+      if group.options.layout == .package { clashes.findModules(group.sources) }
+    }
     for group in specs.groups where group.sources.count > 1 {
       clashes.findNames(group.sources)
       if group.options.layout == .package {
@@ -84,6 +87,25 @@ struct Clashes {
     }
   }
 
+  /// Adds an error if a package with internal declarations has several modules, which could not use
+  /// each other's declarations.
+  mutating func findModules(_ indexes: [Int]) {
+    guard let index = indexes.first else { return }
+    var modules: Set<String> = []
+    for file in indexes.flatMap({ features[$0]?.files ?? [] }) {
+      let parts = file.path.split(separator: "/")
+      if parts.count > 2, parts[0] == "Sources" { modules.insert(String(parts[1])) }
+    }
+    let others = modules.subtracting(SharedPackages.modules).sorted()
+    guard others.count > 1 || sources[index].isApp else { return }
+    add(
+      .internalAccess,
+      sources[index].isApp
+        ? "with internal declarations, an app cannot use its features"
+        : "the modules \(others.map { "'\($0)'" }.joined(separator: " and ")) cannot use each "
+          + "other's internal declarations", index, help: "use --access package")
+  }
+
   /// The further modules of features, in lower case: what they are, and the index of the feature.
   private func modules(of indexes: [Int]) -> [String: (owner: Int, module: String)] {
     var modules: [String: (owner: Int, module: String)] = [:]
@@ -119,9 +141,11 @@ struct Clashes {
       index)
   }
 
-  private mutating func add(_ id: FindingID, _ message: String, _ index: Int) {
+  private mutating func add(
+    _ id: FindingID, _ message: String, _ index: Int, help: String? = nil
+  ) {
     let range = features[index]?.nameRange ?? SourceRange(.start, .start)
-    findings[index].append(Finding(.error, id, message, at: range))
+    findings[index].append(Finding(.error, id, message, at: range, help: help))
   }
 
   /// Adds an error for each type that another spec of the same module has already declared.

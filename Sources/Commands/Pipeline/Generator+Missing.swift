@@ -15,6 +15,7 @@ extension Generator {
       let name = draft.options.package == nil ? nil : draft.name
       for spec in draft.specs { planned[spec, default: []].append(name) }
     }
+    try checkAccess(of: drafts, written, request)
     for draft in drafts where draft.options.layout == .package {
       for (path, file) in try importedSpecs(of: draft, request) {
         // Nil means that the feature has a package of its own.
@@ -27,6 +28,29 @@ extension Generator {
         throw Fault(
           "the package '\(draft.name)' needs the feature of '\(shown(file))', which is a part of the "
             + "package '\(name)': put both into one package with '--package'")
+      }
+    }
+  }
+
+  /// Throws an error if a package needs declarations of a package that is not public.
+  private func checkAccess(
+    of drafts: [PackageDraft], _ written: WrittenPackages, _ request: RunRequest
+  ) throws(Fault) {
+    let planned = Dictionary(
+      drafts.flatMap { draft in
+        draft.specs.map { ($0, (draft.name, draft.options.target.access)) }
+      }, uniquingKeysWith: { first, _ in first })
+    for draft in drafts where draft.options.layout == .package {
+      for (path, file) in try importedSpecs(of: draft, request) {
+        let holder = written.holders(of: path).first.map {
+          ($0.name, $0.options.target.access)
+        }
+        guard let (name, access) = planned[path] ?? holder, name != draft.name, access != .public
+        else { continue }
+        throw Fault(
+          "the package '\(draft.name)' needs the feature of '\(shown(file))', whose package '\(name)' "
+            + "has the access '\(access.rawValue)': put both into one package with '--package', or "
+            + "use '--access public'")
       }
     }
   }

@@ -70,8 +70,14 @@ package struct Generator: Sendable {
         }
         return true
       }
-      let drafts = PackageDraft.arrange(specs.groups, of: specs.sources, features, renderer)
+      let drafts = PackageDraft.arrange(
+        specs.groups, of: specs.sources, features, renderer, request)
       features = []
+      if let findings = clashesOfScaffolds(in: drafts, request) {
+        report.addFindings(findings, isStrict: request.isStrict)
+        report.isStopped = request.goal == .generate
+        return true
+      }
       try checkImports(of: drafts, written, request)
       return try carryOut(drafts, inputs, written, request, &report)
     } catch {

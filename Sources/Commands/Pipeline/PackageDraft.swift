@@ -16,6 +16,8 @@ struct PackageDraft: Sendable {
   let wantedDependencies: [WantedDependencies]
   /// The modules with storages that the features need.
   let libraries: Set<StorageLibrary>
+  /// The files of scaffolds, which are among the files of the package.
+  let scaffolded: [(scaffold: Scaffold, path: String)]
   /// All files of the package.
   let output: PackageOutput
 
@@ -24,16 +26,17 @@ struct PackageDraft: Sendable {
 
   private static func output(
     _ name: String, _ options: PackageOptions, _ sources: [SpecSource],
-    _ features: [RenderedFeature], _ renderer: FeatureRenderer
+    _ features: [RenderedFeature], _ renderer: FeatureRenderer, _ header: FileHeader?
   ) -> PackageOutput {
     let rendering = options.rendering(isAlone: sources.count == 1)
+    let files = features.flatMap(\.files) + renderer.renderPackage(name, features, rendering)
     return PackageOutput(
       name: name, specs: sources.map(\.pathFromOutput).sorted(), options: options,
       stored: Dictionary(
         features.compactMap { feature in
           feature.name.flatMap { name in feature.stored.map { (name, $0.lines) } }
         }, uniquingKeysWith: { first, _ in first }),
-      files: features.flatMap(\.files) + renderer.renderPackage(name, features, rendering))
+      files: header.map { header in files.map { $0.withHeader(header) } } ?? files)
   }
 }
 
@@ -41,18 +44,18 @@ extension PackageDraft {
   /// Creates a draft for each group whose package has a known name.
   static func arrange(
     _ groups: [SpecGroup], of sources: [SpecSource], _ features: [RenderedFeature?],
-    _ renderer: FeatureRenderer
+    _ renderer: FeatureRenderer, _ request: RunRequest
   ) -> [PackageDraft] {
     concurrentMap(groups) { group in
       PackageDraft(
         group, group.sources.map { sources[$0] }, group.sources.compactMap { features[$0] },
-        renderer)
+        renderer, request)
     }.compactMap { $0 }
   }
 
   private init?(
     _ group: SpecGroup, _ sources: [SpecSource], _ features: [RenderedFeature],
-    _ renderer: FeatureRenderer
+    _ renderer: FeatureRenderer, _ request: RunRequest
   ) {
     guard let name = group.options.folder ?? features.first?.name else { return nil }
     self.name = name
@@ -63,7 +66,17 @@ extension PackageDraft {
     wantedDependencies = features.compactMap(\.wantedDependencies)
     libraries = Set(
       features.compactMap { $0.stored.flatMap { StorageLibrary(of: $0.entries.map(\.storage)) } })
-    output = Self.output(name, group.options, sources, features, renderer)
+    var output = Self.output(name, group.options, sources, features, renderer, request.header)
+    let scaffolds = group.options.layout == .tests ? [] : request.scaffolds
+    let names = zip(sources, features).compactMap { $0.isApp ? nil : $1.name }
+    var scaffolded: [(scaffold: Scaffold, path: String)] = []
+    for scaffold in scaffolds {
+      let files = names.map { scaffold.file(of: $0) }
+      scaffolded += files.map { (scaffold: scaffold, path: $0.path) }
+      output = output.adding(files)
+    }
+    self.scaffolded = scaffolded
+    self.output = output
   }
 }
 
@@ -122,5 +135,13 @@ extension PackageOptions {
         : .folder(path: location.isEmpty ? ".." : "../\(location)")
     }
     return rendering
+  }
+}
+
+extension GeneratedFile {
+  /// The file with the header of the project. The copies of the runtime have their own.
+  fileprivate func withHeader(_ header: FileHeader) -> GeneratedFile {
+    let isRuntime = SharedPackages.modules.contains { path.hasPrefix("Sources/\($0)/") }
+    return isRuntime ? self : header.added(to: self)
   }
 }

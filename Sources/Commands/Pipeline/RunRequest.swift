@@ -1,4 +1,6 @@
 import FeatureLowering
+import FeatureRendering
+import PackageWriting
 
 /// A run that the command line requests, with its options.
 package struct RunRequest: Sendable {
@@ -43,6 +45,14 @@ package struct RunRequest: Sendable {
   package var access: AccessLevel?
   /// The runtime on which the packages depend; nil if it is not specified.
   package var runtime: Runtime?
+  /// The configuration of the project; nil if there is none.
+  package var configuration: ConfigurationFile?
+  /// The text at the top of each file; nil if there is none.
+  package var header: FileHeader? { configuration?.header }
+  /// The files that are written once for each feature.
+  package var scaffolds: [Scaffold] = []
+  /// Whether the configuration says something about packages that is not on the command line.
+  package var hasConfiguredOptions = false
   /// The paths of the generated files that are overwritten even if the user has edited them.
   package var forced: [String] = []
   /// Whether to delete files that no spec generates any more.

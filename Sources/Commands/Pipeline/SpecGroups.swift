@@ -94,6 +94,7 @@ struct SpecGroups: Sendable {
     }
     for holder in holders { try refresh(holder, with: held[holder.name] ?? []) }
     var options = PackageOptions()
+    options.access = request.access
     if let runtime = try requestedRuntime() { options.runtime = runtime }
     groups += rest.filter { !joined.contains($0) }.map {
       SpecGroup(options: options, sources: [$0])
@@ -112,6 +113,7 @@ struct SpecGroups: Sendable {
       options.runtime = runtime
     }
     options.hasFormerDefault = false
+    options.access = request.access ?? options.access
     let replaced: Set = [package.name]
     if options.folder == nil {
       groups += indexes.map {
@@ -224,10 +226,19 @@ struct SpecGroups: Sendable {
       let parent = PathText.split(output).folder
       refreshing.output = parent.isEmpty ? "." : parent
     }
+    let start =
+      "'\(path)'\(others) \(verb) written with other options (\(first.options.commandLine)); "
+    if request.hasConfiguredOptions, let configuration = request.configuration {
+      faults.append(
+        Fault(
+          start
+            + "to write it with those of '\(shown(configuration.file.path))', name all its specs "
+            + "and add --prune", path: path))
+      return
+    }
     faults.append(
       Fault(
-        "'\(path)'\(others) \(verb) written with other options "
-          + "(\(first.options.commandLine)); to refresh it with these: "
+        start + "to refresh it with these: "
           + "\(refreshing.command()); to write a second package, give it another "
           + "folder with --output", path: path))
   }
@@ -237,13 +248,14 @@ extension PackageOptions {
   /// The options in the form in which they are written on the command line.
   fileprivate var commandLine: String {
     switch layout {
-    case .sources: "--layout sources --access \(access.rawValue)"
+    case .sources: "--layout sources --access \(target.access.rawValue)"
     case .tests:
       "--layout tests" + (module.map { " --module \($0)" } ?? "")
-        + " --access \(access.rawValue)"
+        + " --access \(target.access.rawValue)"
     case .package:
       (package.map { "--package \($0)" } ?? "no --package")
         + ", --runtime \(runtimeWord)"
+        + (target.access == .public ? "" : ", --access \(target.access.rawValue)")
     }
   }
 

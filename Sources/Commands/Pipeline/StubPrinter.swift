@@ -27,7 +27,9 @@ package struct StubPrinter: Sendable {
       let written = try WrittenPackages(in: try OutputFolder.open(output))
       var request = request
       // The code of a build plugin is public, and the tool has written nothing to its target.
-      if written.root == nil { request.access = request.access ?? .public }
+      if written.root == nil, request.layout == .sources {
+        request.access = request.access ?? .public
+      }
       // A difference between these options and the options of a package is ignored, because no file
       // is written.
       let groups = try SpecGroups(sources, request, written).groups

@@ -229,10 +229,14 @@ enum NewFileKind {
   case views
   /// The `Package.swift` of a package with modules of other packages.
   case manifest
+  /// A file from a template of the project.
+  case scaffold
 
   init(_ file: GeneratedFile) {
     let name = PathText.split(file.path).name
-    if name == "Package.swift" {
+    if file.isScaffold {
+      self = .scaffold
+    } else if name == "Package.swift" {
       self = .manifest
     } else if name.hasSuffix("Handlers.swift") {
       self = .handlers
@@ -254,6 +258,7 @@ enum NewFileKind {
     case .middleware: "write the rules of the middleware"
     case .views: "works as it is; change how it looks"
     case .manifest: "add the packages of the external types"
+    case .scaffold: "comes from your template; continue it"
     }
   }
 }

@@ -5,7 +5,7 @@ import SpecLanguage
 /// The JSON Schemas of the reports in JSON, for programs. A report may get further members without
 /// a new `format`; the schemas list them.
 package enum ReportSchema: String, CaseIterable, Sendable {
-  case check, diff, test, explore, breaking, stubs
+  case check, diff, test, explore, replay, breaking, stubs, export
 
   package var bytes: [UInt8] {
     let head: [JSONMember] = [
@@ -42,6 +42,7 @@ package enum ReportSchema: String, CaseIterable, Sendable {
         Member("explorations", .list(Self.exploration), "each spec", isRequired: false),
         Member("samples", .list(Self.samples), "with --samples", isRequired: false),
       ]
+    case .replay: [Member("replay", Self.replayed, "what the session shows", isRequired: false)]
     case .breaking:
       [
         Member("compared", .count, "the number of compared specs"),
@@ -51,13 +52,14 @@ package enum ReportSchema: String, CaseIterable, Sendable {
         Member("changes", .list(Self.specChange), "the changes that break something"),
       ]
     case .stubs: [Member("stubs", .list(Self.stub), "the code that files lack")]
+    case .export: [Member("specs", .list(Self.exportedSpec), "the specs without errors")]
     }
   }
 }
 
 extension ReportSchema {
   /// The form of a value in a report.
-  private indirect enum Shape: Sendable {
+  indirect enum Shape: Sendable {
     case text, count, whole, flag
     case word([String])
     case constant(Int)
@@ -85,7 +87,7 @@ extension ReportSchema {
     }
   }
 
-  private struct Member: Sendable {
+  struct Member: Sendable {
     let name: String
     let shape: Shape
     let meaning: String
@@ -105,7 +107,7 @@ extension ReportSchema {
   }
 
   /// The members of a range. Lines and columns start at 1, and the end is exclusive.
-  private static func range(isRequired: Bool = true) -> [Member] {
+  static func range(isRequired: Bool = true) -> [Member] {
     [
       Member("line", .count, "the first line, counted from 1", isRequired: isRequired),
       Member("column", .count, "the column in Unicode scalars", isRequired: isRequired),
@@ -237,6 +239,23 @@ extension ReportSchema {
             Member(
               "walk", .count, "the steps of the random walk that found it", isRequired: false),
           ])), "the mistakes"),
+  ])
+
+  private static let replayed: Shape = .object([
+    Member("session", .text, "the file"),
+    Member("steps", .list(.text), "the steps; empty for one that was not performed"),
+    Member("misfits", .list(replayFinding), "the steps that do not fit the spec"),
+    Member(
+      "difference", replayFinding, "the first state that is not the recorded one",
+      isRequired: false),
+    Member("invariant", replayFinding, "the first broken invariant", isRequired: false),
+    Member("trap", replayFinding, "the step that ends with a fault", isRequired: false),
+    Member("scenario", .text, "with --scenario", isRequired: false),
+  ])
+
+  private static let replayFinding: Shape = .object([
+    Member("step", .count, "the step, counted from 1; absent for the start", isRequired: false),
+    Member("message", .text, "what is wrong"),
   ])
 
   private static let samples: Shape = .object([

@@ -5,14 +5,15 @@ import SpecLanguage
 /// The JSON Schema (draft 2020-12) of specs, for editors. It is generated from the tables of the
 /// decoder.
 package enum SpecSchema: CaseIterable, Sendable {
-  /// The schema for specs of features, and the schema for specs of apps.
-  case feature, app
+  /// The schemas for specs of features, for specs of apps, and for the configuration of a project.
+  case feature, app, configuration
 
   /// The name of the schema's file, which is in the same folder as the specs.
   package var fileName: String {
     switch self {
     case .feature: "redux-gen.schema.json"
     case .app: "redux-gen-app.schema.json"
+    case .configuration: "redux-gen-config.schema.json"
     }
   }
 
@@ -20,13 +21,19 @@ package enum SpecSchema: CaseIterable, Sendable {
     switch self {
     case .feature: specKeyTable
     case .app: appKeyTable
+    case .configuration: configurationKeyTable
     }
   }
 
   package var bytes: [UInt8] {
     var writer = SchemaWriter(isApp: self == .app)
     let root = writer.object(of: table)
-    let title = self == .feature ? "A spec of redux-gen" : "A spec of an app of redux-gen"
+    let title =
+      switch self {
+      case .feature: "A spec of redux-gen"
+      case .app: "A spec of an app of redux-gen"
+      case .configuration: "The configuration of a project, \(ProjectConfiguration.fileName)"
+      }
     let head: [JSONMember] = [
       .init(key: "$schema", value: .string("https://json-schema.org/draft/2020-12/schema")),
       .init(key: "title", value: .string(title)),

@@ -10,8 +10,8 @@ import FeatureRendering
     private var watched: [CInt] = []
 
     /// Starts watching. After that, no change of these specs is missed.
-    package init(_ specs: [String]) throws(Fault) {
-      self.specs = try WatchedSpecs(specs)
+    package init(_ specs: [String], and configuration: String? = nil) throws(Fault) {
+      self.specs = try WatchedSpecs(specs, and: configuration)
       let raw = kqueue()
       guard raw >= 0 else { throw Fault(cannot: "watch", specs[0], .last) }
       queue = Descriptor(adopting: raw)

@@ -17,8 +17,8 @@ import FeatureRendering
     private var buffer = [UInt8](repeating: 0, count: 16 << 10)
 
     /// Starts watching. After that, no change of these specs is missed.
-    package init(_ specs: [String]) throws(Fault) {
-      self.specs = try WatchedSpecs(specs)
+    package init(_ specs: [String], and configuration: String? = nil) throws(Fault) {
+      self.specs = try WatchedSpecs(specs, and: configuration)
       let raw = inotify_init1(CInt(IN_CLOEXEC) | CInt(IN_NONBLOCK))
       guard raw >= 0 else { throw Fault(cannot: "watch", specs[0], .last) }
       events = Descriptor(adopting: raw)

@@ -21,14 +21,16 @@ struct WatchedSpecs: Sendable {
   private let single: [String: Set<String>]
 
   /// Finds the specs that the command line names at the time of this call.
-  init(_ arguments: [String]) throws(Fault) {
+  ///
+  /// - Parameter configuration: The path of the project's configuration, which is watched as well.
+  init(_ arguments: [String], and configuration: String? = nil) throws(Fault) {
     let inputs = SpecPaths(arguments)
     if let fault = inputs.faults.first { throw fault }
     let (sources, _) = readSpecs(inputs.files, output: "")
     let dependent = sources.filter { $0.isApp || !$0.importedFiles.isEmpty }
     whole = Set(inputs.folders).union(dependent.map { Self.folder(of: $0.file.path) })
     var single: [String: Set<String>] = [:]
-    for path in inputs.files {
+    for path in inputs.files + [configuration].compactMap({ $0 }) {
       for path in [path, Self.target(of: path)] {
         single[Self.folder(of: path), default: []].insert(PathText.split(path).name)
       }

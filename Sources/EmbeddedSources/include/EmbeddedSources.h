@@ -26,3 +26,6 @@ const EmbeddedSource *findingPageSources(void);
 /// Returns the page of `redux-gen guide`, whose name is empty, and the pages of `docs/reference`, sorted by
 /// name.
 const EmbeddedSource *guidePageSources(void);
+
+/// Returns the page of `redux-gen play`, with a NUL after its end.
+const char *playPageSource(void);

@@ -147,17 +147,24 @@ extension AppSystem {
   /// conditions on all parts.
   private func conditions(of state: Value, _ trace: Trace) -> [String] {
     let start = beginnings.first { ($0.given == nil) == (trace.given == nil) } ?? beginnings[0]
+    return app.conditions(of: state, after: start.snapshot.state.value)
+  }
+}
+
+extension App {
+  /// The conditions on parts of a state that differ from an earlier state. If no part differs, the
+  /// conditions on all parts.
+  func conditions(of state: Value, after earlier: Value) -> [String] {
     let now = allConditions(of: state)
-    let before = allConditions(of: start.snapshot.state.value)
-    let changed = zip(now, before).filter { $0.value != $1.value }.map(\.0)
+    let changed = zip(now, allConditions(of: earlier)).filter { $0.value != $1.value }.map(\.0)
     return (changed.isEmpty ? now : changed).compactMap(\.text)
   }
 
   /// The conditions are about the features that are always open, and about which other features are
   /// open.
   private func allConditions(of state: Value) -> [(text: String?, value: Value)] {
-    app.features.flatMap { feature -> [(text: String?, value: Value)] in
-      let name = app.isFeature ? "state" : "state.\(feature.name)"
+    features.flatMap { feature -> [(text: String?, value: Value)] in
+      let name = isFeature ? "state" : "state.\(feature.name)"
       let own = feature.place.state(in: state)
       switch (feature.presence, own) {
       case (.optional, _):

@@ -66,10 +66,11 @@ struct ScenarioText {
     return lines
   }
 
-  /// The text of a step; nil for an answer or a check, which no exploration makes.
+  /// The text of a step; nil for a check, which no exploration makes.
   private func stepLine(_ step: ScenarioStep, of scenario: Scenario) -> String? {
     switch step.kind {
-    case .answer, .check: nil
+    case .check: nil
+    case .answer(let answers): "answer: {\(line(answers))}"
     case .cancel(let run, _):
       scenario.when[run].call.map { call in
         let name = actionName(of: AppActionCall(call))
@@ -195,6 +196,7 @@ extension ScenarioText {
     case .answer(_, let call, let answer):
       "\(route.callDescription(of: callName(of: call), at: index)) \(answerDescription(answer, to: call))"
     case .time: "some time"
+    case .wait, .cancel: "'\(plain(step))'"
     }
   }
 
@@ -207,6 +209,8 @@ extension ScenarioText {
     case .answer(_, let call, let answer):
       "\(callName(of: call)) \(answerDescription(answer, to: call))"
     case .time: "time passes"
+    case .wait(let length): "wait: \(ValueText.duration(length))"
+    case .cancel(let step): "cancel: step \(step + 1)"
     }
   }
 
@@ -217,7 +221,8 @@ extension ScenarioText {
     case .entry(.action(let call)): app.features[call.store.feature].prefix + call.action.name
     case .load(let load): "the answer of \(loadName(of: load))"
     case .answer(_, let call, _): "the answer of \(callName(of: call))"
-    case .time: "waiting"
+    case .time, .wait: "waiting"
+    case .cancel: "cancelling"
     }
   }
 

@@ -16,6 +16,10 @@ struct Trace {
     case load(AppLoad)
     case answer(Int, OpenCall, ExploredAnswer)
     case time
+    /// A person who plays lets time pass. No exploration does.
+    case wait(Duration)
+    /// A person who plays cancels the task of an earlier step, given by its index.
+    case cancel(Int)
   }
 
   /// The values that differ from the initial state at the start of the trace; nil if the trace
@@ -27,6 +31,12 @@ struct Trace {
   fileprivate(set) var repetitions: [String] = []
   /// An action from outside that ends these repetitions.
   fileprivate(set) var ending: AppActionCall?
+
+  init(given: [GivenValue]?, functions: [FunctionAnswer], steps: [Step] = []) {
+    self.given = given
+    self.functions = functions
+    self.steps = steps
+  }
 }
 
 extension AppSystem {
@@ -106,10 +116,15 @@ extension Trace {
         route.noteAnsweredCall(open[place], at: index, among: open, calls)
         calls.noteAnswer(answer, to: open[place].number, at: stores.now)
       }
+      if play(step, in: stores) {
+        route.steps.append(step)
+        calls.noteOpenCalls(stores.openCalls)
+        continue
+      }
       guard let found = explored(step, call: route.calls[index], in: stores) else { return nil }
       let explored = stores.replacingMadeIDs(in: found)
       route.steps.append(step.with(explored))
-      _ = try? stores.explore(explored)
+      _ = try? stores.play(explored, asRun: index)
       calls.noteOpenCalls(stores.openCalls)
     }
     route.actions = stores.route
@@ -143,6 +158,13 @@ extension Trace {
         _ = try? stores.wait(pause)
         calls.noteOpenCalls(stores.openCalls)
       }
+      if case .cancel(let run) = step, case .entry(.action(let call)) = steps[run] {
+        actions.addCancel(of: call, at: stores.now, isNear: isNear)
+      }
+      if play(step, in: stores) {
+        calls.noteOpenCalls(stores.openCalls)
+        continue
+      }
       guard let found = explored(step, call: route.calls[index], in: stores) else { return nil }
       let explored = stores.replacingMadeIDs(in: found)
       switch explored {
@@ -156,13 +178,14 @@ extension Trace {
         calls.noteAnswer(answer, to: number, at: stores.now)
       }
       // A call whose answer makes a fault is not open again.
-      guard (try? stores.explore(explored)) != nil else { continue }
+      guard (try? stores.play(explored, asRun: index)) != nil else { continue }
       calls.noteOpenCalls(stores.openCalls)
       loads.beginLoads(in: stores, &actions)
     }
     if let ending = ended.ending { actions.addEnding(ending, at: stores.now) }
     // Other calls that the trace does not answer have been cancelled.
-    guard let waiting = open.isEmpty ? [] : calls.waitingMethods?.intersection(open) else {
+    let methods = calls.waitingMethods ?? calls.methodsWaitingByArgument
+    guard let waiting = open.isEmpty ? [] : methods?.intersection(open) else {
       return nil
     }
     let isEndless = app.features.contains { $0.feature.hasEndlessTimers }
@@ -188,12 +211,25 @@ extension Trace {
     case .entry(.action(let call)): return .impulse(.action(call))
     case .load(let load): return .impulse(.load(load))
     case .time: return .time
+    case .wait, .cancel: return nil
     case .answer(_, _, let answer):
       guard let number, stores.openCalls.contains(where: { $0.number == number }) else {
         return nil
       }
       return .answer(number, answer)
     }
+  }
+
+  /// Performs a step that no exploration has. Returns false for other steps.
+  private func play(_ step: Step, in stores: SimulatedApp) -> Bool {
+    switch step {
+    case .wait(let length): _ = try? stores.play(waiting: length)
+    case .cancel(let run):
+      guard case .entry(.action(let call)) = steps[run] else { return true }
+      _ = try? stores.play(cancelling: run, of: call.action.name)
+    case .entry, .load, .answer, .time: return false
+    }
+    return true
   }
 
   /// Whether this step and the previous step are entries of `when`.
@@ -216,7 +252,12 @@ extension Trace.Step {
     }
   }
 
-  fileprivate var isTime: Bool { if case .time = self { true } else { false } }
+  fileprivate var isTime: Bool {
+    switch self {
+    case .time, .wait: true
+    case .entry, .load, .answer, .cancel: false
+    }
+  }
 }
 
 extension ScenarioStep {
@@ -235,7 +276,7 @@ extension ScenarioStep {
 
 extension [ScenarioStep] {
   /// The steps, with the last step of the action that each `cancel` names as its run.
-  fileprivate var withCancelledRuns: [ScenarioStep] {
+  var withCancelledRuns: [ScenarioStep] {
     var steps = self
     for (index, step) in enumerated() {
       guard case .cancel(_, let action) = step.kind,
@@ -250,7 +291,7 @@ extension [ScenarioStep] {
 }
 
 extension ActionCall {
-  fileprivate init(_ call: AppActionCall) {
+  init(_ call: AppActionCall) {
     self.init(
       feature: call.store.feature, key: call.store.key, action: call.action.name,
       arguments: call.action.payload)

@@ -19,6 +19,11 @@ struct TracedActions {
     actions.append((time, .action(action), isNear))
   }
 
+  /// Adds the cancellation of the task that waits for an earlier action.
+  mutating func addCancel(of call: AppActionCall, at time: Duration, isNear: Bool) {
+    actions.append((time, .cancel(call), isNear))
+  }
+
   /// Adds what ends the repetitions of the trace. A scenario does not wait for them before.
   ///
   /// - Parameter time: the time at the end of the trace.

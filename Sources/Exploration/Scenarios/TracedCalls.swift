@@ -8,6 +8,7 @@ struct TracedCalls {
     let reference: MethodReference
     let method: DependencyMethod
     let begin: Duration
+    let arguments: [Value]
     var answers: [(time: Duration, answer: ExploredAnswer)] = []
   }
 
@@ -29,7 +30,7 @@ struct TracedCalls {
       calls.append(
         Call(
           feature: call.feature, reference: call.reference, method: call.method,
-          begin: call.begin))
+          begin: call.begin, arguments: call.arguments))
     }
   }
 
@@ -71,6 +72,12 @@ struct TracedCalls {
     return methods.compactMap { feature, reference in
       let own = calls.filter { $0.feature == feature && $0.reference == reference }
       if waiting.contains(FeatureMethod(feature: feature, method: reference)) {
+        if let byArgument = Self.byArgument(own) {
+          return MethodAnswers(
+            feature: feature, method: reference,
+            answers: byArgument.map { answer(to: $0, sampler(feature)) },
+            arguments: byArgument.map { $0.arguments[0] })
+        }
         let answers = own.filter { !$0.answers.isEmpty }.map { answer(to: $0, sampler(feature)) }
         if answers.isEmpty { return nil }
         return MethodAnswers(feature: feature, method: reference, answers: answers)
@@ -98,6 +105,30 @@ struct TracedCalls {
       }
     }
     return waiting
+  }
+
+  /// The answered calls of a method, if an earlier call of it is not answered, so that not the order
+  /// but the argument has to decide. Nil if the order decides, or if the arguments cannot.
+  private static func byArgument(_ own: [Call]) -> [Call]? {
+    guard let open = own.firstIndex(where: { $0.answers.isEmpty }),
+      own[open...].contains(where: { !$0.answers.isEmpty }), own[open].method.payload.count == 1,
+      Set(own.map(\.arguments)).count == own.count, own.allSatisfy({ $0.arguments.count == 1 })
+    else { return nil }
+    return own.filter { !$0.answers.isEmpty }
+  }
+
+  /// The methods of the calls that the trace does not answer, if an argument decides which calls are
+  /// answered; nil if that is not possible.
+  var methodsWaitingByArgument: Set<FeatureMethod>? {
+    let own = Dictionary(grouping: calls.filter { !$0.method.isStream }) {
+      FeatureMethod(feature: $0.feature, method: $0.reference)
+    }
+    let open = own.filter { $0.value.contains { $0.answers.isEmpty } }
+    let isMixed = open.contains { _, calls in
+      guard let first = calls.firstIndex(where: { $0.answers.isEmpty }) else { return false }
+      return calls[first...].contains { !$0.answers.isEmpty } && Self.byArgument(calls) == nil
+    }
+    return isMixed ? nil : Set(open.keys)
   }
 
   private func answer(to call: Call, _ sampler: Sampler) -> Answer {

@@ -16,7 +16,7 @@ struct ValueText {
     case .uuid(let high, let low):
       if high == 0, low < 1_000_000 { return String(low) }
       return Self.quoted(value.description(as: .scalar(.uuid)) ?? "")
-    case .date(let seconds): return Self.date(seconds)
+    case .date(let seconds): return DateText.iso(seconds)
     case .duration(let seconds, let attoseconds): return Self.duration(seconds, attoseconds)
     case .data(let bytes): return "\"" + Base64.text(of: bytes) + "\""
     case .list(let values): return list(values, type)
@@ -113,17 +113,5 @@ extension ValueText {
     }
     let milliseconds = seconds * 1000 + attoseconds / 1_000_000_000_000_000
     return "\(milliseconds)ms"
-  }
-
-  /// The date in ISO 8601 format for a number of seconds since 2001.
-  private static func date(_ seconds: Double) -> String {
-    let whole = Int64(seconds.rounded(.down))
-    var days = whole / 86_400
-    var rest = whole % 86_400
-    if rest < 0 { (days, rest) = (days - 1, rest + 86_400) }
-    let (year, month, day) = DateText.calendarDay(daysSince2001: Int(days))
-    func two(_ number: some BinaryInteger) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    let date = "\(year)-\(two(month))-\(two(day))"
-    return "\(date)T\(two(rest / 3600)):\(two(rest / 60 % 60)):\(two(rest % 60))Z"
   }
 }

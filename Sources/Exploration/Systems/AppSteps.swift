@@ -48,6 +48,13 @@ struct AppSteps {
     return answers + (awaitsTime ? [.time] : [])
   }
 
+  /// The first sample of an action's payload beside the ids of a state; nil if there is none.
+  mutating func samplePayload(of action: Action, to feature: Int, beside ids: FoundIDs) -> [Value]?
+  {
+    sample(beside: ids)
+    return features[feature].payloads(of: action).first
+  }
+
   private mutating func sample(beside ids: FoundIDs) {
     for place in features.indices where group.contains(place) {
       features[place].sample(beside: ids, keys: keyMembers)

@@ -191,7 +191,8 @@ struct AppSystem {
     var found: [Mistake] = []
     var next: AppSnapshot?
     steps += 1
-    expansion.performStep(step, in: &stores[snapshot.functions], &noticed, { _, _ in true }) {
+    let isWanted = { (_: Int, _: Fingerprint) in true }
+    expansion.performStep(step, in: &stores[snapshot.functions], &noticed, isWanted) {
       switch $1 {
       case .state(let state, _): next = state
       case .mistakes(let mistakes): found += mistakes
@@ -258,12 +259,15 @@ struct AppSystem {
   /// worker, because they use the same part of the worker's cache.
   func share(of snapshot: AppSnapshot) -> UInt64 { snapshot.state.share }
 
-  /// The mistakes of a state itself, which do not depend on the steps that led to it.
+  /// The mistakes of a state itself, which do not depend on the steps that led to it. Conditions hold
+  /// from the start of the app.
   mutating func mistakes(in snapshot: AppSnapshot) -> [Mistake] {
     var mistakes: [Mistake] = []
+    let hasStarted = stores[snapshot.functions].hasStarted(snapshot.state)
     let isSettled =
       hasSettled && stores[snapshot.functions].isSettled(snapshot.state, snapshot.effects)
-    for (place, invariant) in plain.enumerated() where isSettled || !invariant.isSettled {
+    for (place, invariant) in plain.enumerated()
+    where hasStarted && (isSettled || !invariant.isSettled) {
       switch truth(of: place, in: snapshot) {
       case .holds: break
       case .unknown, .faults(.tooLong): noticed.unchecked.insert(invariant.name)
@@ -282,7 +286,8 @@ struct AppSystem {
   /// The conditions of `reachable` that are true in a state. `conditions` contains the indices of
   /// the conditions to test.
   mutating func witnessed(by snapshot: AppSnapshot, among conditions: [Int]) -> [Int] {
-    conditions.filter { place in
+    guard stores[snapshot.functions].hasStarted(snapshot.state) else { return [] }
+    return conditions.filter { place in
       switch truth(of: plain.count + place, in: snapshot) {
       case .holds: return true
       case .fails: return false

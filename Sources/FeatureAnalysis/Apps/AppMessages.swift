@@ -10,10 +10,34 @@ extension AppTexts {
   func action(
     _ text: SwiftText<Expression>, in variables: [Variable], _ findings: inout Findings
   ) -> Code<TypedExpression>? {
+    if lacksFeature(text, in: variables, &findings) { return nil }
     guard namesFeature(text, .action, &findings) else { return nil }
     return texts.code(
       text, wanted: .nominal(features.spec.name.value + "Action"),
       in: Scope(variables: variables), &findings)
+  }
+
+  /// Reports an action without its feature, where another feature has the name of the action. Returns
+  /// whether it has reported.
+  ///
+  ///     features: {staff: Staff, signIn: SignIn?}
+  ///     dispatch: .signIn(person)             # unknown-action, where 'staff' has the action 'signIn'
+  ///     dispatch: .staff(.signIn(person))
+  private func lacksFeature(
+    _ text: SwiftText<Expression>, in variables: [Variable], _ findings: inout Findings
+  ) -> Bool {
+    guard case .checked(let expression) = text, let written = WrittenMessage(expression),
+      written.isImplicit, written.stores.isEmpty, let arguments = written.arguments,
+      arguments.count == 1, !arguments[0].value.isMessage,
+      let feature = features.stores.first(where: { $0.name == written.name.text }),
+      features.stores.contains(where: { $0.hasAction(written.name.text) })
+    else { return false }
+    if case .name(let name) = arguments[0].value.kind,
+      variables.contains(where: { $0.name == name.text && $0.type == feature.actionType })
+    {
+      return false
+    }
+    return !reportMissingFeature(of: written, in: expression.range, .action, in: nil, &findings)
   }
 
   /// Returns whether an expression may be an action or an event of the app. Reports a missing or
@@ -152,6 +176,26 @@ extension AppFeature {
     let names = storeNames.dropFirst(app?.member.storeNames.count ?? 0)
     let own = keyType == nil ? text : "key, " + text
     return (names.reversed().reduce(own) { ".\($1)(\($0))" }, keyType == nil)
+  }
+}
+
+extension AppFeature {
+  fileprivate var actionType: Type { .nominal(feature.name + "Action") }
+
+  fileprivate func hasAction(_ name: String) -> Bool {
+    feature.actions.contains { $0.name == name }
+  }
+}
+
+extension Expression {
+  /// Whether the expression begins with a '.', as an action does.
+  fileprivate var isMessage: Bool {
+    switch kind {
+    case .implicitMember: true
+    case .call(let callee, _): callee.isMessage
+    case .member(let base, _): base.isMessage
+    default: false
+    }
   }
 }
 

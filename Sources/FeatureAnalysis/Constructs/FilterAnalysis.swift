@@ -68,6 +68,9 @@ struct FilterAnalysis {
       if let text = filterCase.predicate {
         var scope = Scope(surrounding: element, variables: variables, pureCode: .filter)
         scope.advice = advice
+        if payload.isEmpty {
+          scope.generalAdvice = "what the user chooses is declared in the 'payload' of the case"
+        }
         let name = "\(element)"
         let alone = "the members of the element are named alone"
         for word in [name.prefix(1).lowercased() + name.dropFirst(), "item", "element", "it"] {
@@ -138,7 +141,9 @@ struct FilterAnalysis {
     if let nominal = types.nominal(element), case .structure(let members) = nominal.kind {
       if let found = nominal.member(member.value) { return found.type }
       findings.reportMissing(
-        member, in: "\(element)", among: members.lazy.map(\.name),
+        member, in: "\(element)",
+        among: members.map(\.name)
+          + nominal.allMembers.filter { !$0.isStored }.map(\.name).sorted(),
         behind: sort.isDescending ? "-" : "", before: sort.ignoresCase ? SortSpec.lowercase : "")
       return nil
     }

@@ -14,6 +14,9 @@ struct ScenarioAnalysis {
   mutating func scenario(_ scenario: ScenarioSpec, _ findings: inout Findings) -> Scenario {
     var scope = Scope(variables: [Variable("state", state.type, role: .state)])
     scope.hasNumberedIDs = true
+    for key in ["rejections", "calls", "events", "underWay"] {
+      scope.advice[key] = "'\(key)' is a key of its own, with a list: '\(key): []'"
+    }
     let given = scenario.given.compactMap { self.given($0, &findings) }
     let answers = scenario.answers.filter { !functions.mayMean($0) }.compactMap {
       self.answers($0, &findings)

@@ -175,7 +175,7 @@ extension MethodSpec {
       findings.error(
         .typeMismatch, "a stream cannot have a typed error", at: name.range,
         help: "write 'throws: true'")
-      return nil
+      return .unknown
     }
     if spec.declaresEnum(name.value) { return .nominal(name.value) }
     if let external = spec.externals.first(where: { $0.name.value == name.value && $0.isImported })

@@ -18,6 +18,8 @@ struct Checking {
   var subscriptBelowMember: SourceRange?
   /// The range of a call whose result is not used because the call is a statement.
   var discarded: SourceRange?
+  /// The place to which the checked value is assigned, as written.
+  var assigned: String?
   /// Whether a statement could not be parsed. It may use variables in ways that are unknown.
   var holdsInvalid = false
   /// Whether a declaration lacks its name. The first unknown name is then assumed to be the missing

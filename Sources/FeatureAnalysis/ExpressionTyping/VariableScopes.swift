@@ -163,10 +163,11 @@ enum CopiedPlace {
   case element(of: String)
   case part(of: String)
 
-  init?(_ kind: (String) -> CopiedPlace, _ expression: Expression) {
-    guard let text = expression.placeText, text == "state" || text.hasPrefix("state.") else {
-      return nil
-    }
+  /// - Parameter isMutable: whether an expression that does not begin with `state` can be changed.
+  init?(_ kind: (String) -> CopiedPlace, _ expression: Expression, isMutable: Bool = false) {
+    guard let text = expression.placeText,
+      isMutable || text == "state" || text.hasPrefix("state.")
+    else { return nil }
     self = kind(text)
   }
 
@@ -225,6 +226,11 @@ package struct Scope: Sendable {
   package var advice: [String: String] = [:]
   /// The help for every other name that is not in scope.
   package var generalAdvice: String?
+
+  /// Whether the code belongs to a rule, whose `when` binds the values of optionals.
+  package var isRule = false
+  /// How the result of the calls before the code is named; nil if each has a name.
+  package var resultAdvice: String?
 
   /// Whether scenarios pass values to the action, which declares no payload.
   package var lacksPayload = false

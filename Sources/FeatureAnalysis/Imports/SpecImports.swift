@@ -19,7 +19,11 @@ struct SpecImports {
   ) {
     self.spec = spec
     self.features = features
-    for external in spec.externals where external.isImported {
+    for external in spec.externals {
+      guard external.isImported else {
+        refuseFeature(external, in: &types, &findings)
+        continue
+      }
       if let feature = importedFeature(external.module, &findings) {
         declarations.addNeighbour(feature)
         declare(external.name, of: feature, in: &types, &findings)
@@ -27,6 +31,24 @@ struct SpecImports {
         declareUnclear(external.name.value, in: &types, &findings)
       }
     }
+  }
+
+  /// Reports a type of a feature under 'external', which is for modules that no spec describes.
+  ///
+  ///     external: {User: Users}     # misplaced-key, where 'Users' is a feature with the model 'User'
+  ///     import: {User: Users}
+  private func refuseFeature(
+    _ external: ExternalSpec, in types: inout TypeTable, _ findings: inout Findings
+  ) {
+    guard case .feature(let feature)? = features[external.module.value],
+      feature.models.contains(where: { $0.name == external.name.value })
+    else { return }
+    findings.error(
+      .misplacedKey,
+      "'\(external.name.value)' is a model of the feature '\(feature.name)': it is imported",
+      at: external.name.range,
+      help: "write 'import: {\(external.name.value): \(feature.name)}'")
+    declareUnclear(external.name.value, in: &types, &findings)
   }
 
   private func importedFeature(

@@ -83,7 +83,12 @@ extension RuleNames {
       names.results.append(Parameter(label: nil, name: Effect.resultName, type: type))
     }
     var scope = Scope(variables: names.variables())
+    scope.isRule = true
     if let method = link.unnamed {
+      if method.result != nil {
+        scope.resultAdvice =
+          "the result of the call is 'result'; 'perform: {name: …}' gives it another name"
+      }
       if method.result == nil {
         scope.advice[Effect.resultName] =
           "'\(method.name)' returns no value: add 'returns' to the method"
@@ -92,6 +97,11 @@ extension RuleNames {
       scope.meantNames = [Effect.resultName: name]
     } else {
       let known = link.calls.compactMap(\.name).map { "'\($0)'" }
+      if known.isEmpty {
+        scope.resultAdvice =
+          "the results of a list of calls have no names: write 'perform: {name: …}'"
+        scope.generalAdvice = scope.resultAdvice
+      }
       scope.advice[Effect.resultName] =
         known.isEmpty
         ? "give the calls names, as in 'perform: {user: api.user(), posts: api.posts()}'"

@@ -29,6 +29,7 @@ struct RuleNames {
   /// The scope of an expression that a call or an effect begins with.
   var scope: Scope {
     var scope = Scope(variables: variables())
+    scope.isRule = true
     if payload.isEmpty { scope.generalAdvice = "declare what the action carries in 'payload'" }
     return scope
   }

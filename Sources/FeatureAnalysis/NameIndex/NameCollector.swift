@@ -319,6 +319,9 @@ struct NameCollector {
     for event in spec.events {
       collectCase(event.name, event.payload, .event, of: nil, in: spec.eventName, doc: event.doc)
     }
+    for route in spec.routes where spec.events.contains(where: { $0.name.value == route.value }) {
+      referToName(NameKey(.enumCase, route.value, of: spec.eventName), route.range)
+    }
   }
 
   // MARK: - Collecting

@@ -13,6 +13,7 @@ package enum GeneratedNames {
     ("Handlers", "the type of your handlers"),
     ("Dependencies", "the generated type of dependencies"),
     ("Event", "the generated enum of events"),
+    ("Router", "the generated protocol of routes"),
     ("Functions", "the generated functions"),
     ("Constants", "the generated constants"),
     ("Preview", "the generated states of previews"),
@@ -35,13 +36,14 @@ package enum GeneratedNames {
   /// The types that the code of this feature contains, with a description of each type. A type for a
   /// section that the spec lacks is not generated.
   static func typeSuffixes(in spec: FeatureSpec) -> [(suffix: String, what: String)] {
-    if spec.isApp { return typeSuffixes }
+    if spec.isApp { return typeSuffixes.filter { $0.0 != "Router" } }
     let isStored = spec.persistence?.entries.isEmpty == false
     let absent: Set<String> = [
       spec.actions.contains { $0.isHandled } ? "" : "Reducing",
       spec.actions.contains { $0.isHandled } ? "" : "Handlers",
       spec.dependencies.isEmpty && !isStored ? "Dependencies" : "",
       spec.events.isEmpty ? "Event" : "",
+      spec.routes.isEmpty ? "Router" : "",
       spec.functions.allSatisfy(\.isConstant) ? "Functions" : "",
       spec.functions.contains(where: \.isConstant) ? "" : "Constants",
       spec.previews.isEmpty ? "Preview" : "",

@@ -79,6 +79,8 @@ struct AnswerReading {
     _ node: YAMLNode, _ place: AnswerPlace, of reference: MethodReference,
     _ findings: inout Findings
   ) -> MethodAnswers? {
+    // The type of its errors has been reported.
+    if place.method.error == .unknown { return nil }
     var lists = [node]
     if case .mapping(let entries) = node.content, entries.count == 1,
       entries[0].key.scalarText == "each", case .sequence(let nodes) = entries[0].value.content,

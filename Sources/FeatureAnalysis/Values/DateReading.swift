@@ -126,6 +126,30 @@ package enum DateText {
   }
 }
 
+extension DateText {
+  /// The date in ISO 8601 for a number of seconds since 2001, to the microsecond.
+  package static func iso(_ seconds: Double) -> String {
+    let exact = (seconds * 1_000_000).rounded()
+    guard exact.isFinite, abs(exact) < 9e18 else { return "\(seconds)" }
+    let day: Int64 = 86_400_000_000
+    var (days, rest) = Int64(exact).quotientAndRemainder(dividingBy: day)
+    if rest < 0 { (days, rest) = (days - 1, rest + day) }
+    let (year, month, number) = calendarDay(daysSince2001: Int(days))
+    func digits(_ number: some BinaryInteger, _ count: Int) -> String {
+      let text = String(number)
+      return String(repeating: "0", count: max(count - text.count, 0)) + text
+    }
+    let (second, fraction) = (rest / 1_000_000, rest % 1_000_000)
+    var text = "\(digits(year, 4))-\(digits(month, 2))-\(digits(number, 2))T"
+    text += "\(digits(second / 3600, 2)):\(digits(second / 60 % 60, 2)):\(digits(second % 60, 2))"
+    if fraction > 0 {
+      text += "." + digits(fraction, 6)
+      while text.last == "0" { text.removeLast() }
+    }
+    return text + "Z"
+  }
+}
+
 /// Reads digits and signs from the start of a string.
 private struct DigitReader {
   var bytes: ArraySlice<UInt8>

@@ -1,9 +1,9 @@
 import SpecLanguage
 
 /// Reads durations such as `250ms`, `1.5s`, `2m` and `1h`.
-enum DurationText {
+package enum DurationText {
   /// The longest duration that a spec may contain.
-  static let longest: Duration = .seconds(100 * 365 * day)
+  package static let longest: Duration = .seconds(100 * 365 * day)
 
   private static let day: Int64 = 24 * 60 * 60
 
@@ -14,7 +14,17 @@ enum DurationText {
     return duration > longest ? ", at most a hundred years" : ""
   }
 
-  static func duration(_ text: String) -> Duration? {
+  /// The duration in seconds, to the nanosecond, such as `1.5s`.
+  package static func decimal(_ seconds: Int64, _ attoseconds: Int64) -> String {
+    let isNegative = seconds < 0 || attoseconds < 0
+    let billionths = abs(attoseconds) / 1_000_000_000
+    var fraction = String(1_000_000_000 + billionths).dropFirst()
+    while fraction.last == "0" { fraction.removeLast() }
+    return (isNegative ? "-" : "") + "\(seconds.magnitude)"
+      + (fraction.isEmpty ? "" : "." + fraction) + "s"
+  }
+
+  package static func duration(_ text: String) -> Duration? {
     guard case .duration(let seconds, let attoseconds)? = value(of: text) else { return nil }
     return Duration(secondsComponent: seconds, attosecondsComponent: attoseconds)
   }

@@ -143,6 +143,9 @@ extension ValueReading {
   ) -> [Value]? {
     let payload = carrier.payload
     guard payload.areReadable else { return nil }
+    if let values = positions(node, of: payload, &findings) {
+      return values.contains(nil) ? nil : values.compactMap(\.self)
+    }
     let required = payload.requiredCount
     guard let first = payload.first(where: { required == 0 || $0.value == nil }) else {
       guard let node, !node.holdsNothing else { return [] }

@@ -9,6 +9,14 @@ struct ValueReading {
   /// The number of struct values that the scenarios may still contain. The limit is needed because
   /// a short value such as `{}` may produce many.
   var structureValuesLeft = 1_000_000
+  /// Whether a payload may be written as a list of its values, as compiled apps record it.
+  var acceptsPositions = false
+
+  init(types: TypeTable, file: SourceFile, externals: Set<String>) {
+    self.types = types
+    self.file = file
+    self.externals = externals
+  }
 
   /// Reads a YAML node as a value of the given type. Returns nil, after a finding, if the node is
   /// not such a value.

@@ -75,14 +75,3 @@ func parameters(
 ) -> [SwiftParameter] {
   method.payload.map { SwiftParameter(label: $0.label ?? "_", $0.name, texts.lowerType($0.type)) }
 }
-
-/// Creates the enum of the feature's events.
-func eventDeclarations(
-  _ context: FeatureContext, _ texts: inout TextLowering
-) -> [SwiftDeclaration] {
-  [
-    .enum(
-      context.names.event, [.public], inherits: context.feature.eventConformances,
-      members: context.feature.events.map { enumCase($0.name, $0.payload, doc: $0.doc, &texts) })
-  ]
-}

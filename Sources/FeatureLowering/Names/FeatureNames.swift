@@ -22,6 +22,7 @@ package struct FeatureNames: Sendable {
   package var handlers: String { module + "Handlers" }
   package var dependencies: String { module + "Dependencies" }
   package var event: String { module + "Event" }
+  package var router: String { module + "Router" }
   package var constants: String { module + "Constants" }
   package var functions: String { module + "Functions" }
   package var sqlite: String { module + "SQLite" }
@@ -46,7 +47,7 @@ package struct FeatureNames: Sendable {
 
 /// Returns the name with its first letter or leading initialism in lowercase: `taskList`,
 /// `urlList`.
-func lowerCamelCase(_ name: String) -> String {
+package func lowerCamelCase(_ name: String) -> String {
   var bytes = Array(name.utf8)
   lowerFirstWord(of: &bytes)
   return String(decoding: bytes, as: UTF8.self)

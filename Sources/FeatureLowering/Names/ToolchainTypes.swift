@@ -128,7 +128,8 @@ enum ToolchainTypes {
 
   private static let reduxTesting = """
     AppTestStore ManualClock MiddlewareOutcome PendingCalls RandomWalk RandomWalks Recorder
-    Recording ReductionObserver StorageMock StorageMockAnswer StorageMockError TestDriver TestStore
+    Recording ReductionObserver SessionRecorder StorageMock StorageMockAnswer StorageMockError
+    TestDriver TestStore
     """
 
   private static let swift = """

@@ -14,7 +14,8 @@ struct NoticeEvents {
     if let named = screen.events {
       messages = feature.events.filter { named.contains($0.name) }
     } else if isMain, !feature.screens.contains(where: { $0.events != nil }) {
-      messages = feature.events.filter(\.isMessage)
+      let routes = Set(feature.routes.map(\.name))
+      messages = feature.events.filter { $0.isMessage && !routes.contains($0.name) }
     } else {
       messages = []
     }

@@ -8,6 +8,8 @@ extension SimulatedApp {
   func start() throws(EvaluationFault) {
     if hasStarted { return }
     hasStarted = true
+    awaitsStart = true
+    defer { awaitsStart = false }
     touched.formUnion(layout.startPart)
     try loadStored()
     try performStart()

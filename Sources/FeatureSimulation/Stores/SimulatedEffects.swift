@@ -58,6 +58,10 @@ struct SimulatedEffects {
   /// The numbers of the effects whose calls wait or have waited for an answer, in order.
   private var waiting: [Int] = []
 
+  /// The ids of the effects that did not begin because another one was under way. Not recorded in
+  /// explorations.
+  private(set) var notBegun: [String] = []
+
   init(answers: [MethodAnswers] = [], waitingMethods: Set<FeatureMethod> = []) {
     self.waitingMethods = waitingMethods
     self.answers = Dictionary(
@@ -88,7 +92,10 @@ struct SimulatedEffects {
     names[id, default: [:]][effect.key] = requested
     endEffects(Set(replaced))
     if start == .never {
-      if effect.effect.timing.policy == .first { join(id, effect.key) }
+      if effect.effect.timing.policy == .first {
+        join(id, effect.key)
+        if !areAnswersOpen { notBegun.append(id.id) }
+      }
       return
     }
     try addCause(effect.action.name, audience)

@@ -3,7 +3,7 @@ import SpecLanguage
 
 /// The names of a spec that can be written without Swift code.
 enum NameSource {
-  case actions, properties, lists, methods, invariants, scenarios, screens, stores
+  case actions, properties, lists, methods, invariants, scenarios, screens, stores, events
 
   /// The kinds of declarations. Those of the state have no declaration around them.
   var kinds: Set<NameDeclaration.Kind> {
@@ -16,6 +16,7 @@ enum NameSource {
     case .scenarios: [.scenario]
     case .screens: [.screen]
     case .stores: [.store]
+    case .events: [.event]
     }
   }
 
@@ -39,6 +40,7 @@ enum NamePlaces {
     "invariants.*.after": .actions, "explore.from": .scenarios, "explore.actions": .actions,
     "screens.*.list": .lists, "screens.*.of": .properties, "screens.*.open": .screens,
     "screens.*.filter": .properties, "screens.*.failure": .properties, "screens.*.add": .actions,
+    "screens.*.events": .events, "events.routes": .events,
     "screens.*.tabs": .stores, "screens.*.sheets": .stores, "screens.*.pages": .stores,
   ]
   private static let keys: [String: NameSource] = [

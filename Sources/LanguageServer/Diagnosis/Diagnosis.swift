@@ -2,6 +2,7 @@ import Exploration
 import FeatureAnalysis
 import FeatureRendering
 import FeatureSimulation
+import PackageWriting
 import SpecLanguage
 import SpecRepair
 
@@ -87,8 +88,18 @@ package struct Diagnosis: Sendable {
 
   /// Returns the findings of `check` about the first file.
   static func findings(of files: [SourceFile]) -> [Finding] {
+    if let file = files.first, DocumentPath.isConfiguration(file.path) {
+      return findings(ofConfiguration: file)
+    }
     guard let source = specs(of: files).first else { return [] }
     return checkSpec(source).findings
+  }
+
+  /// The findings about a configuration, and about the paths of its scaffolds.
+  fileprivate static func findings(ofConfiguration file: SourceFile) -> [Finding] {
+    let configuration = ConfigurationFile(file)
+    let others = Scaffold.read(of: configuration).findings.filter { $0.file.path == file.path }
+    return configuration.findings + others.flatMap(\.findings)
   }
 }
 
@@ -105,6 +116,10 @@ extension Diagnosis.Result {
   fileprivate mutating func check(
     _ files: [SourceFile], _ steps: Int, _ isStopped: @escaping @Sendable () -> Bool
   ) {
+    if DocumentPath.isConfiguration(file.path) {
+      findings = Diagnosis.findings(ofConfiguration: file)
+      return
+    }
     let sources = specs(of: files)
     guard let source = sources.first else { return }
     let checked = checkSpec(source, explain: explainErrors, explainApp: explainAppErrors)

@@ -10,6 +10,8 @@ struct Document: Sendable {
   private(set) var version: Int
   private(set) var file: SourceFile
 
+  var isConfiguration: Bool { DocumentPath.isConfiguration(path) }
+
   init(uri: String, version: Int, text: String) {
     self.uri = uri
     path = DocumentPath.path(of: uri)

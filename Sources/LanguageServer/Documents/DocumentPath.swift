@@ -1,4 +1,5 @@
 import FeatureRendering
+import SpecLanguage
 
 /// Converts between the URIs of the client and paths.
 enum DocumentPath {
@@ -43,6 +44,11 @@ enum DocumentPath {
       }
     }
     return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Whether the file is the configuration of a project.
+  static func isConfiguration(_ path: String) -> Bool {
+    PathText.split(path).name == ProjectConfiguration.fileName
   }
 
   static func folder(of path: String) -> String { PathText.split(path).folder }

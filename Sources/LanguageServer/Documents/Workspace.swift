@@ -136,7 +136,7 @@ struct Workspace: Sendable {
   // MARK: - Specs
 
   func isSpec(_ path: String) -> Bool {
-    self[path]?.name != nil || path.hasSuffix(".redux.yaml")
+    self[path]?.name != nil || DocumentPath.isConfiguration(path) || path.hasSuffix(".redux.yaml")
   }
 
   subscript(path: String) -> Known? { open[path] ?? saved[path] }

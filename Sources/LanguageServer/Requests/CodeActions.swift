@@ -39,7 +39,7 @@ extension LanguageServer {
     if CodeActionKind.expand.isWanted(by: kinds), let action = expansion(at: range, document) {
       actions.append(action)
     }
-    if CodeActionKind.fixAll.isWanted(by: kinds),
+    if CodeActionKind.fixAll.isWanted(by: kinds), !document.isConfiguration,
       found.contains(where: { !$0.fixes(in: file).isEmpty })
     {
       actions.append(try delayed("Make all certain fixes", .fixAll, document))

@@ -6,7 +6,7 @@ import SpecLanguage
 extension LanguageServer {
   mutating func hover(_ parameters: JSONValue) throws(RequestFault) -> JSONValue {
     let (document, position, offset) = try requestedPlace(of: parameters)
-    let indexed = indexed(document.path)
+    let indexed = document.isConfiguration ? nil : indexed(document.path)
     if let reference = indexed?.index.reference(at: position),
       let text = description(of: reference, in: document.path)
     {
@@ -14,8 +14,9 @@ extension LanguageServer {
     }
     guard let (range, path) = key(at: offset, in: document.file) else { return .null }
     let isApp = indexed?.app != nil
-    guard let (construct, key) = KeyContext.key(at: path, in: isApp ? appKeyTable : specKeyTable)
-    else { return .null }
+    let table =
+      document.isConfiguration ? configurationKeyTable : isApp ? appKeyTable : specKeyTable
+    guard let (construct, key) = KeyContext.key(at: path, in: table) else { return .null }
     let text =
       "`\(key.name)` of \(construct): \(key.summary)" + (key.isRequired ? " (required)" : "")
     return hover(text, at: encoded(range, in: document.file))

@@ -43,6 +43,10 @@ extension LanguageServer {
   mutating func places(of key: NameKey, declaredIn home: String) -> [(String, [NameReference])] {
     var found: [(String, [NameReference])] = []
     let others = key.kind == .local ? [] : dependents(of: home)
+    // The spec that needs the most others is analyzed first, because it makes them known.
+    if let whole = others.max(by: { specFiles(for: $0).count < specFiles(for: $1).count }) {
+      _ = imports(of: whole)
+    }
     for path in [home] + others {
       guard let index = indexed(path)?.index else { continue }
       if path != home, index.isDeclared(key) { continue }

@@ -61,10 +61,7 @@ extension LanguageServer {
   ) throws(RequestFault) {
     guard let old = indexed(home)?.index, let file = file(at: home) else { return }
     let changed = renaming.applied(to: file)
-    var files = specFiles(for: home)
-    files[0] = changed
-    guard let source = specs(of: files).first,
-      let new = indexNames(of: changed, imports: source.imports)?.index,
+    guard let new = indexNames(of: changed, imports: imports(of: home))?.index,
       new.generated.count == old.generated.count
     else { return }
     for (before, after) in zip(old.generated, new.generated)
@@ -79,15 +76,16 @@ extension LanguageServer {
   private mutating func check(
     _ renaming: Renaming, of name: FoundName, as newName: String
   ) throws(RequestFault) {
+    let sources = changedSpecs(after: renaming)
     for path in renaming.edits.keys.sorted() {
       guard let old = indexed(path), let file = file(at: path) else { continue }
       let changed = renaming.applied(to: file)
-      let files = specFiles(for: path).map { renaming.applied(to: $0) }
-      guard let source = specs(of: files).first,
+      guard let source = sources[path],
         let new = indexNames(of: changed, imports: source.imports)
       else { throw .failed("'\(newName)' cannot be the name: the spec could not be read") }
       if new.errorCount > old.errorCount {
-        let found = Diagnosis.findings(of: files)
+        let found = Diagnosis.findings(
+          of: specFiles(for: path).map { renaming.applied(to: $0) })
         let message = found.first { $0.severity == .error }?.message
         throw .failed("'\(newName)' cannot be the name: \(message ?? "the spec has errors")")
       }
@@ -101,6 +99,29 @@ extension LanguageServer {
           "'\(newName)' means something else where '\(name.reference.key.name)' is used")
       }
     }
+  }
+}
+
+extension LanguageServer {
+  /// The changed specs, by their paths. They are analyzed together, unless two of the specs that they
+  /// need have the same name.
+  private func changedSpecs(after renaming: Renaming) -> [String: SpecSource] {
+    var found: [String: SpecSource] = [:]
+    var needed: [String: SourceFile] = [:]
+    let paths = renaming.edits.keys.sorted()
+    for path in paths {
+      for file in specFiles(for: path) { needed[file.path] = renaming.applied(to: file) }
+    }
+    let files = needed.values.sorted { $0.path < $1.path }
+    let names = files.compactMap { name(of: $0.path) }
+    if Set(names).count == names.count {
+      for source in specs(of: files) { found[source.file.path] = source }
+      return found
+    }
+    for path in paths {
+      found[path] = specs(of: specFiles(for: path).map { renaming.applied(to: $0) }).first
+    }
+    return found
   }
 }
 

@@ -20,16 +20,18 @@ package struct PackageOptions: Equatable, Sendable {
   /// The module that the tests import. Used only with a layout that consists of tests.
   package var module: String?
   package var runtime = Runtime.shared
-  /// Who can use the declarations. Used only in layouts without folders.
-  package var access = AccessLevel.internal
+  /// Who can use the declarations; nil if nobody has said it.
+  package var access: AccessLevel?
   /// Whether an earlier version of the tool embedded the runtime because that was its default. If
   /// so, the next run uses the shared runtime, except if `--runtime embedded` is given.
   package var hasFormerDefault = false
 
   package init() {}
 
-  /// The target that gets the files, in layouts without folders.
-  package var target: ClientTarget { ClientTarget(access: access) }
+  /// Who can use the declarations: everybody, or the module if the files are added to a target.
+  package var target: ClientTarget {
+    ClientTarget(access: access ?? (layout == .package ? .public : .internal))
+  }
 
   /// The folder of the package; nil if the folder has the name of the package's only feature.
   package var folder: String? { layout == .package ? package : PackageOutput.rootName }
@@ -41,13 +43,14 @@ extension PackageOptions {
   /// The keys and values that the manifest records.
   var recorded: [(key: String, value: String)] {
     switch layout {
-    case .sources: return [("layout", "sources"), ("access", access.rawValue)]
+    case .sources: return [("layout", "sources"), ("access", target.access.rawValue)]
     case .tests:
-      return [("layout", "tests"), ("access", access.rawValue)]
+      return [("layout", "tests"), ("access", target.access.rawValue)]
         + (module.map { [("module", $0)] } ?? [])
     case .package: break
     }
     var words = package.map { [(key: "package", value: $0)] } ?? []
+    if target.access != .public { words.append(("access", target.access.rawValue)) }
     switch runtime {
     case .shared: words.append(("runtime", "shared"))
     case .embedded: words.append(("runtime", "copy"))
@@ -70,9 +73,11 @@ extension PackageOptions {
       self.layout = layout
     }
     // An earlier version of the tool had no such option, and declared everything as public.
-    let recorded = words.removeValue(forKey: "access") ?? AccessLevel.public.rawValue
-    guard let access = AccessLevel(rawValue: recorded) else { return nil }
-    if layout != .package { self.access = access }
+    let recorded = words.removeValue(forKey: "access")
+    guard let access = AccessLevel(rawValue: recorded ?? AccessLevel.public.rawValue) else {
+      return nil
+    }
+    if layout != .package || recorded != nil { self.access = access }
     switch (words.removeValue(forKey: "runtime"), words.removeValue(forKey: "runtime-from")) {
     case ("shared", nil), (nil, nil): runtime = .shared
     case ("copy", nil): runtime = .embedded

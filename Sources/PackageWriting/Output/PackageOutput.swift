@@ -27,6 +27,12 @@ package struct PackageOutput: Sendable {
     self.files = files.sorted { $0.path < $1.path }
   }
 
+  /// The same package with further files.
+  package func adding(_ files: [GeneratedFile]) -> PackageOutput {
+    PackageOutput(
+      name: name, specs: specs, options: options, stored: stored, files: self.files + files)
+  }
+
   /// The same files, but user-owned files are where they were written with other `folders`.
   func keepingUserFiles(in folder: OutputFolder) -> PackageOutput {
     PackageOutput(
@@ -34,7 +40,8 @@ package struct PackageOutput: Sendable {
       files: files.map { file in
         guard file.owner == .yours else { return file }
         return GeneratedFile(
-          path: folder.userPath(of: file.path, in: name), owner: .yours, bytes: file.bytes)
+          path: folder.userPath(of: file.path, in: name), owner: .yours, bytes: file.bytes,
+          isScaffold: file.isScaffold)
       })
   }
 }

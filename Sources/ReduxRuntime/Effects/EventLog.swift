@@ -9,6 +9,10 @@
   /// earlier events.
   private var passed = 0
   private var listeners: [WeakListener<Event>] = []
+  private var handlers: [EventHandler<Event>] = []
+  /// The numbers of the events that a handler has handled, of those that are kept. They count as read,
+  /// even if an earlier event does not.
+  private var handled: Set<Int> = []
   /// The number of reads since the last call of ``prune()``.
   private var readCount = 0
   /// The number of listeners at which released listeners are removed from the list.
@@ -32,6 +36,7 @@
     guard let (event, number) = next else { return }
     passed += 1
     deliver()
+    for handler in handlers { handle(event, number, by: handler) }
     for listener in listeners { listener.value?.resume() }
     pass(event, number)
     prune()
@@ -54,19 +59,32 @@
     // A closure that sets `onEvent` again returns before the next event is delivered.
     if isDelivering { return }
     isDelivering = true
-    while let onEvent, heard < passed {
-      let event = events[heard - first]
-      heard += 1
-      onEvent(event)
-    }
+    while let onEvent, let event = takeUnheard() { onEvent(event) }
     isDelivering = false
   }
 
   /// Returns the next event that no listener has read yet, and marks it as read.
   func takeUnheard() -> Event? {
-    guard heard < passed else { return nil }
-    heard += 1
-    return events[heard - 1 - first]
+    while heard < passed {
+      heard += 1
+      if !handled.contains(heard - 1) { return events[heard - 1 - first] }
+    }
+    return nil
+  }
+
+  /// Adds a handler, and calls it with the unread events. The number of kept events may change during
+  /// the calls.
+  func add(_ handler: EventHandler<Event>) {
+    handlers.removeAll { !$0.isAlive }
+    handlers.append(handler)
+    for number in heard..<passed where number >= heard && !handled.contains(number) {
+      handle(events[number - first], number, by: handler)
+    }
+    prune()
+  }
+
+  private func handle(_ event: Event, _ number: Int, by handler: EventHandler<Event>) {
+    if handler.handle(event) { handled.insert(number) }
   }
 
   /// Records that an event has been read.
@@ -77,10 +95,13 @@
   /// Creates a stream of the events for a new listener.
   func listen() -> AsyncStream<Event> {
     if listeners.count >= sweepCount { prune() }
-    let listener = EventListener(self, from: heard)
+    let listener = EventListener(self, from: heard, to: passed)
     listeners.append(WeakListener(value: listener))
     return AsyncStream { await listener.next() }
   }
+
+  /// Whether a handler has handled the event with a number.
+  func isHandled(_ number: Int) -> Bool { handled.contains(number) }
 
   /// Returns the event with a number and marks it as read; nil if the event does not exist yet.
   func read(_ number: Int) -> Event? {
@@ -94,6 +115,8 @@
   func finish() {
     isFinished = true
     onEvent = nil
+    for handler in handlers { handler.cancel() }
+    handlers = []
     for listener in listeners { listener.value?.resume() }
   }
 
@@ -109,10 +132,12 @@
     readCount = 0
     listeners.removeAll { $0.value == nil }
     sweepCount = max(16, 2 * listeners.count)
+    while handled.contains(heard) { heard += 1 }
     let needed = listeners.reduce(heard) { min($0, $1.value?.position ?? $0) }
     guard needed - first > events.count / 2 else { return }
     events.removeFirst(needed - first)
     first = needed
+    if !handled.isEmpty { handled = handled.filter { $0 >= first } }
   }
 }
 
@@ -125,6 +150,9 @@ private struct WeakListener<Event: Sendable> {
   private let log: EventLog<Event>
   /// The number of the event that this listener reads next.
   private(set) var position: Int
+  /// The number of the first event that is emitted while this listener listens. Of the earlier ones,
+  /// it receives those that nobody has read.
+  private let start: Int
   private var waiting: [Waiting] = []
   private var count = 0
 
@@ -134,9 +162,10 @@ private struct WeakListener<Event: Sendable> {
     let continuation: CheckedContinuation<Event?, Never>
   }
 
-  init(_ log: EventLog<Event>, from position: Int) {
+  init(_ log: EventLog<Event>, from position: Int, to start: Int) {
     self.log = log
     self.position = position
+    self.start = start
   }
 
   /// Returns the next event; nil when the store is released or the waiting task is cancelled.
@@ -158,6 +187,7 @@ private struct WeakListener<Event: Sendable> {
   }
 
   private func read() -> Event? {
+    while position < start, log.isHandled(position) { position += 1 }
     guard let event = log.read(position) else { return nil }
     position += 1
     log.noteRead()
@@ -166,6 +196,7 @@ private struct WeakListener<Event: Sendable> {
 
   /// Delivers events to the tasks that wait for them.
   func resume() {
+    while position < start, log.isHandled(position) { position += 1 }
     while !waiting.isEmpty, log.contains(position) || log.isFinished {
       let next = waiting.removeFirst()
       // If a cancelled task received an event, the event would be lost for the next listener.

@@ -364,4 +364,9 @@ extension Core {
     events.onEvent = receive
     turn.holdEvents { events.deliverUnread() }
   }
+
+  @MainActor func addEventHandler(_ handler: EventHandler<F.Event>) {
+    let events = effectRunner.events
+    turn.holdEvents { events.add(handler) }
+  }
 }

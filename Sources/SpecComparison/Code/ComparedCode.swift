@@ -1,4 +1,5 @@
 import FeatureAnalysis
+import FeatureSimulation
 import SpecLanguage
 
 /// Code of one version, in one form for comparing and another form for messages.
@@ -44,6 +45,21 @@ struct ComparedCode {
       !text.isEmpty, !new.text.isEmpty
     else { return "changed" }
     return "was '\(shown(text))' and is now '\(shown(new.text))'"
+  }
+}
+
+extension Versions {
+  /// Whether two constant expressions have the same value although they are written differently, such as
+  /// `3` and `2 + 1`. Only values without models are compared, because the versions may declare
+  /// different ones.
+  func haveSameValue(
+    _ before: Code<TypedExpression>?, _ after: Code<TypedExpression>?, _ type: Type
+  ) -> Bool {
+    guard let scalar = type.unwrapped.scalar, ![.uuid, .date].contains(scalar),
+      case .checked(let before)? = before, case .checked(let after)? = after,
+      let value = oldValues.value(of: before)
+    else { return false }
+    return value == newValues.value(of: after)
   }
 }
 

@@ -72,6 +72,24 @@ func compareEvents(_ versions: Versions, _ changes: inout Changes) {
   if isStored {
     compareRecorded(matching, at: versions.new.section("events"), as: .events, &changes)
   }
+  compareRoutes(versions, &changes)
+}
+
+/// Compares the methods of the router, which coordinators implement.
+private func compareRoutes(_ versions: Versions, _ changes: inout Changes) {
+  let (old, new) = (versions.old.spec, versions.new.spec)
+  let (before, after) = (Set(old.routes.map(\.value)), Set(new.routes.map(\.value)))
+  let events = Set(new.events.map(\.name.value))
+  for route in old.routes where !after.contains(route.value) && events.contains(route.value) {
+    changes.report(
+      .methodRemoved, "the event '\(route.value)' is no longer a route: no router is called for it",
+      at: versions.new.section("events"), was: route.range)
+  }
+  for route in new.routes where !before.contains(route.value) && !before.isEmpty {
+    changes.report(
+      .methodAdded, "the event '\(route.value)' is now a route, and routers need its method",
+      at: route.range, was: versions.old.section("events"))
+  }
 }
 
 /// Compares the enum of actions or the enum of events in both versions.

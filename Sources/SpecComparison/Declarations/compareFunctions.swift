@@ -85,6 +85,11 @@ private func compare(
       newValue, in: versions.new.source.file,
       payload: payloadNames(new.parameters, byPlace: isSame))
     guard oldCode.normal != newCode.normal else { return }
+    if old.isConstant, new.isConstant, old.result == new.result,
+      versions.haveSameValue(oldValue, newValue, old.result)
+    {
+      return
+    }
     changes.report(
       .functionValueChanged,
       "the value of the \(after.value.kind) '\(after.name)' \(oldCode.changeText(to: newCode))",

@@ -90,7 +90,9 @@ private func compare(
   }
   guard old.hasDefault, new.hasDefault, old.type == new.type else { return }
   let (oldDefault, newDefault) = (old.defaultCode(versions.old), new.defaultCode(versions.new))
-  guard oldDefault.normal != newDefault.normal else { return }
+  guard oldDefault.normal != newDefault.normal,
+    !versions.haveSameValue(old.value, new.value, old.type)
+  else { return }
   changes.report(
     .defaultChanged,
     "the default of '\(after.name)' of \(owner.name) \(oldDefault.changeText(to: newDefault))",

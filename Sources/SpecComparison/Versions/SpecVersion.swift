@@ -1,4 +1,5 @@
 import FeatureAnalysis
+import FeatureSimulation
 import SpecLanguage
 
 /// One version of the spec of a feature: the file, the decoded spec and the analyzed feature.
@@ -80,6 +81,16 @@ func byName<Element>(
 struct Versions {
   let old: SpecVersion
   let new: SpecVersion
+  /// The values of constants and defaults of each version.
+  let oldValues: ClosedExpressions
+  let newValues: ClosedExpressions
+
+  init(old: SpecVersion, new: SpecVersion) {
+    self.old = old
+    self.new = new
+    oldValues = ClosedExpressions(of: old.feature)
+    newValues = ClosedExpressions(of: new.feature)
+  }
 }
 
 /// A change that affects callers or the stored data of the old version.

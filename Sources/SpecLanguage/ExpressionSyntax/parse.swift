@@ -18,8 +18,9 @@ package func parseBody(_ text: LocatedText, _ diagnostics: inout Diagnostics) ->
   var others = diagnostics.emptyCopy()
   var parser = Parser(closingBracketsOf: text)
   parser.closureDepth = 1
+  let isBody = [.let, .var, .guard, .for].contains(parser.current.keyword)
   guard let body = parser.parseStatements(&others), let first = body.first, let last = body.last,
-    body.isBody
+    isBody || body.isBody
   else { return parseExpression(text, &diagnostics) }
   if others.hasErrors {
     var parser = Parser(closingBracketsOf: text)
@@ -38,6 +39,8 @@ extension [Statement] {
     switch first?.kind {
     case .declaration, .guarding, .loop: true
     case .conditional, .switching: count > 1 || alwaysReturn
+    // A 'let' is missing.
+    case .assignment: count > 1 && alwaysReturn
     default: false
     }
   }
@@ -92,7 +95,20 @@ package func parseTypedDefault(
 ) -> TypedDefault? {
   parse(Parser(text), &diagnostics) { parser throws(SyntaxError) in
     let type = try parser.parseTypeAlone()
-    guard parser.takeToken(.equal) else { return TypedDefault(type: type, value: nil) }
+    guard parser.takeToken(.equal) else {
+      if parser.current.kind == .colon || parser.current.kind == .leftBrace {
+        throw parser.failure(
+          .syntaxError,
+          "expected '=' and the value after the type, found \(parser.described(parser.current))",
+          at: parser.current.range)
+      }
+      if parser.current.kind == .identifier, case .name("Optional") = type.kind {
+        throw parser.failure(
+          .syntaxError, "an optional is written '\(parser.tokenText(parser.current))?'",
+          at: type.range)
+      }
+      return TypedDefault(type: type, value: nil)
+    }
     do throws(SyntaxError) {
       let value = try parser.parseWholeValue()
       try parser.expectEnd()

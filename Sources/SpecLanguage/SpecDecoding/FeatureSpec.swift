@@ -48,6 +48,8 @@ package struct FeatureSpec: Sendable {
   package var undo: UndoSpec?
   package var dependencies: [DependencySpec] = []
   package var events: [CaseSpec] = []
+  /// The names of the events that lead to another screen.
+  package var routes: [Located<String>] = []
   /// The stored properties of the state; nil if nothing is stored.
   package var persistence: PersistenceSpec?
   /// The declarations that stored properties add to the actions and the state.

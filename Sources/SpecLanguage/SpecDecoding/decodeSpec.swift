@@ -82,7 +82,9 @@ private let specConstruct = Construct<SpecDraft>(
     },
     .optional("events", eventsShape, "one-shot outputs, such as a message to show or a navigation")
     {
-      $1.spec.events += $0.section(.events, $2) { $0.events($1) }
+      let declared = $0.section(.events, $2) { $0.events($1) }
+      $1.spec.events += declared.events
+      $1.spec.routes += declared.routes
     },
     .optional(
       "persistence", persistenceShape,

@@ -153,7 +153,7 @@ extension FormPlace {
     let source = sourceText(place)
     guard
       let match = source.wholeMatch(
-        of: #/(?<name>(\w+ )?\w+)(?<gap> ?= ?| )(?<rest>\{.*\}|\[.*\]|[A-Z][\w.?]*)/#)
+        of: #/(?<name>(\w+ )?\w+)(?<gap> ?= ?| )(?<rest>\{.*\}|\[.*\]|[A-Z][\w.?]*(?: = .+)?)/#)
     else { return nil }
     let name = place.lowerBound + match.name.utf8.count
     return rewriting(

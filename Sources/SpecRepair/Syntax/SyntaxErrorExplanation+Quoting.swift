@@ -147,13 +147,24 @@ extension SyntaxErrorExplanation {
       let match = sourceText(value).wholeMatch(of: #/(?<feature>\w+)(?<call>\(.*\))/#)
     else { return false }
     let feature = String(match.feature)
-    let type = feature.prefix(1).uppercased() + feature.dropFirst()
+    let type = featureType(of: feature) ?? feature.prefix(1).uppercased() + feature.dropFirst()
     setFinding(
       .wrongKind, "'open' names a feature, found a call", value,
       help: "write 'open: \(excerpt(feature))', and its state with the key 'with', such as "
         + "'with: \(excerpt(type))State\(excerpt(String(match.call)))'")
     edits = [SourceEdit(bytes: value, replacement: feature)]
     return true
+  }
+
+  /// The feature that `features` of an app has under a name, such as `Desk` for `desks` in
+  /// `{hall: Hall, desks: "[Int: Desk]"}`.
+  private func featureType(of name: String) -> String? {
+    for line in file.lines(ofSection: "features") {
+      let text = sourceText(file.lines.bytes(ofLine: line))
+      let matches = text.matches(of: #/(?<name>\w+): +"?(\[[^\]:]*: *)?(?<type>[A-Z]\w*)/#)
+      if let match = matches.first(where: { $0.name == name }) { return String(match.type) }
+    }
+    return nil
   }
 
   /// Explains the key of a feature of an app with a label, such as `open: charts[id: id]` and `-

@@ -25,7 +25,7 @@ struct InterruptionTests {
     let drafts = PackageDraft.arrange(
       specs.groups, of: sources,
       sources.map { Workbench.renderer.renderFeature($0, Rendering()) },
-      Workbench.renderer)
+      Workbench.renderer, request)
     let planner = try Planner(
       folder: folder, path: request.output, forced: ForcedPaths([], output: request.output),
       isPruning: isPruning)

@@ -31,6 +31,10 @@ extension Checking {
     }
     let type = pattern.substituting(call.bindings)
     let hint = type.substituting(call.hints)
+    if typed == nil, hint.hasPlaceholder, let member = memberOfElement(expression, call) {
+      type.unify(with: member.type, &call.bindings)
+      return member
+    }
     guard let typed = typed ?? infer(expression, hint: hint.hasPlaceholder ? nil : hint) else {
       return nil
     }
@@ -40,6 +44,21 @@ extension Checking {
     type.unify(with: typed.type, &call.bindings)
     if isOpen, case .nominal = type { call.openLiteral = typed }
     return fit(typed, to: type.substituting(call.bindings).placeholdersUnknown)
+  }
+
+  /// Returns the `.zero` with which `prices.reduce(.zero, +)` begins, if nothing else says what its
+  /// type is: that of the elements, which is then written, as in `Decimal.zero`.
+  private mutating func memberOfElement(
+    _ expression: Expression, _ call: CallInProgress
+  ) -> TypedExpression? {
+    guard call.entry.operation == .reduce, case .implicitMember(let name) = expression.kind,
+      let element = call.bindings["$Element"], element.scalar != nil,
+      types.members(of: element)?.named(name.text).contains(where: { $0.kind == .staticProperty })
+        == true
+    else { return nil }
+    return memberOfType(
+      MemberOfType(type: element, name: name, isImplicit: false, range: expression.range), [],
+      isCall: false)
   }
 
   /// Converts a value to the type of a bound placeholder. If only a literal has bound the
@@ -276,6 +295,13 @@ extension Checking {
       let wanted = types.count == 1 ? "1 value" : "\(types.count) values"
       let verb = names == nil ? "uses" : "names"
       let used = count == 0 ? "\(verb) none" : "\(verb) \(count)"
+      if count == 0, names == nil, let base = meantBase(closure.body, of: types) {
+        _ = fail(
+          .closureParameters,
+          "the closure gets \(wanted) and \(used); did you mean '$0.\(base.member)'?",
+          at: base.name.range, fixes: [Fix(base.name.text, by: "$0", at: base.name.range)])
+        return nil
+      }
       let meant = count == 0 && names == nil ? meantMember(closure.body, of: types) : nil
       let isImplicit = closure.body.first?.beginsWithDot ?? false
       let member = closure.body.first?.memberOfShorthand ?? ""

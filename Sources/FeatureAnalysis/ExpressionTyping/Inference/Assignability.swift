@@ -20,6 +20,15 @@ extension TypedExpression {
     "reverse": "reversed", "shuffle": "shuffled", "sort": "sorted", "subtract": "subtracting",
   ]
 
+  /// Whether this is a variable that can be changed, or a stored member of one.
+  var isMutablePlace: Bool {
+    switch kind {
+    case .variable(let variable): variable.isMutable
+    case .member(let base, let member): member.isStored && base.isMutablePlace
+    default: false
+    }
+  }
+
   fileprivate func obstacle(_ variables: inout VariableScopes) -> Obstacle? {
     switch kind {
     case .variable(let variable):

@@ -133,7 +133,10 @@ extension Checking {
     return block { checking in
       let variable = name.map { checking.bindLocal($0, element, isVariable: false) }
       if let variable, typedSequence?.type.element == element {
-        checking.variables.setOrigin(variable, CopiedPlace(CopiedPlace.element, sequence))
+        checking.variables.setOrigin(
+          variable,
+          CopiedPlace(
+            CopiedPlace.element, sequence, isMutable: typedSequence?.isMutablePlace == true))
       }
       let typedFilter = filter.map { checking.checkExpression($0, wanted: .bool) }
       let typedBody = checking.checkStatements(body)

@@ -35,7 +35,12 @@ extension Checking {
       return fail(
         .unsupportedSyntax, "a tuple is compared with a tuple only, as in '(a, b) < (c, d)'",
         at: expression.range)
-    case .closure:
+    case .closure(let closure):
+      if closure.body.isEmpty, closure.parameters == nil, case .dictionary? = hint?.unwrapped {
+        return fail(
+          .unsupportedSyntax, "an empty dictionary is '[:]', found '{}'", at: expression.range,
+          fixes: [Fix("{}", by: "[:]", at: expression.range, .likely)])
+      }
       return fail(
         .unsupportedSyntax, "a closure is allowed only as an argument of a member such as 'map'",
         at: expression.range)

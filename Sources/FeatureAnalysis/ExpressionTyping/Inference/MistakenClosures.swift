@@ -94,6 +94,31 @@ extension Checking {
   }
 }
 
+extension Checking {
+  /// Returns the first unknown name in a closure that stands for the closure's only parameter: `meal`
+  /// in `{ meal.recipe == id }`.
+  func meantBase(
+    _ body: [Statement], of types: [Type]
+  ) -> (name: Identifier, member: String)? {
+    guard types.count == 1, let type = types.first else { return nil }
+    var found: (name: Identifier, member: String)?
+    for statement in body {
+      statement.visitExpressions { expression in
+        if found == nil, case .member(let base, let member) = expression.kind,
+          case .name(let name) = base.kind, variables[name.text] == nil,
+          self.types[name.text] == nil, self.types.constant(name.text) == nil,
+          surrounding.map({ self.types.nominal($0)?.member(name.text) == nil }) ?? true,
+          self.types.nominal(type)?.member(member.text) != nil
+        {
+          found = (name, member.text)
+        }
+        return found == nil
+      }
+    }
+    return found
+  }
+}
+
 extension Statement {
   /// Whether the statement is an expression with a member that lacks its base, such as `.isFree`.
   var beginsWithDot: Bool {

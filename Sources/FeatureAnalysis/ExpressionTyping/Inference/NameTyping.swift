@@ -102,9 +102,15 @@ extension Checking {
         help: "declare what the action carries, such as 'payload: {_ \(text): \(member.type)}', "
           + "or write 'state.\(text)'")
     }
+    if let hint, isCalled, let word = meantLiteral(text, hint), word.hasPrefix(".") {
+      return fail(
+        .unknownName, "there is no '\(text)' here; did you mean '\(word)'?", at: name.range,
+        fixes: [Fix(text, by: word, at: name.range)])
+    }
     if let meant = meantPayload(text) ?? meantMember(name, hint) ?? meantMemberOfValue(name, hint) {
       return fail(
         .unknownName, "there is no '\(text)' here; did you mean '\(meant)'?", at: name.range,
+        help: helpForMember(text, meant),
         fixes: [Fix(text, by: meant, at: name.range, variables[meant] == nil ? .certain : .likely)])
     }
     if discarded != name.range, let word = meantLiteral(text, hint) {
@@ -200,8 +206,7 @@ extension Checking {
     return fail(
       .unknownName, message, at: name.range,
       help: (isNear ? nil : scope.advice[text])
-        ?? (isMember ? quotes : nil)
-          ?? (general.isEmpty ? nil : general.joined(separator: "; ")),
+        ?? (general.isEmpty ? nil : general.joined(separator: "; ")),
       fixes: hint.fixes(at: name.range))
   }
 
@@ -253,6 +258,15 @@ extension Checking {
     variables["_" + text].map { _ in "_" + text }
   }
 
+  /// The help for a member of the state that is named alone in a rule: how to bind its value, or how
+  /// to name the result of a call.
+  private func helpForMember(_ text: String, _ meant: String) -> String? {
+    guard scope.isRule, meant == "state.\(text)", let state = variables["state"] else { return nil }
+    if let advice = scope.resultAdvice { return advice }
+    guard types.nominal(state.type)?.member(text)?.type.isOptional == true else { return nil }
+    return "it is an optional: 'when: let \(text) = \(meant)' binds its value"
+  }
+
   /// Returns the expression that was meant by a name such as `beds`: `state.beds`, or a variable
   /// with a similar name if only the variable has the expected type.
   private func meantMember(_ name: Identifier, _ hint: Type?) -> String? {
@@ -261,6 +275,12 @@ extension Checking {
     guard let member = types.nominal(state.type)?.member(text) else {
       let functions = types.nominal(state.type)?.functions?.all ?? []
       return functions.contains { $0.name == text } ? "state.\(text)" : nil
+    }
+    if assigned == "state.\(text)" {
+      let fitting = variables.names(at: name.range).filter {
+        isPayload($0) && variables[$0]?.type == member.type
+      }
+      if fitting.count == 1 { return fitting[0] }
     }
     if let hint, hint != member.type, hint != .unknown {
       let fitting = variables.names(at: name.range).filter { variables[$0]?.type == hint }
@@ -303,6 +323,14 @@ extension Checking {
     case "no", "NO", "No", "off", "False", "FALSE": return "false"
     default: return nil
     }
+  }
+
+  /// Whether a name is neither known nor similar to a name in scope or to a member of the state.
+  func isNewName(_ name: Identifier) -> Bool {
+    if let surrounding, hasMember(name.text, surrounding) { return false }
+    return meantPayload(name.text) == nil && meantMember(name, nil) == nil
+      && meantMemberOfValue(name, nil) == nil && scope.meantNames[name.text] == nil
+      && nearest(name.text, among: namesInScope(at: name.range)) == nil
   }
 
   private func namesInScope(at range: SourceRange) -> [String] {

@@ -114,7 +114,7 @@ extension Checking {
       defer { discarded = nil }
       return checkExpression(value, wanted: nil).map { .expression($0) }
     }
-    guard let (place, type) = self.target(target) else {
+    guard !refusesNewVariable(target), let (place, type) = self.target(target) else {
       checkAlone([Argument(label: nil, value: value)])
       if case .name(let name) = target.kind, variables[name.text] == nil {
         // The 'let' or 'var' of the declaration may be missing.
@@ -133,8 +133,24 @@ extension Checking {
       _ = fail(.selfAssignment, "this assigns a value to itself", at: range)
       return nil
     }
+    assigned = target.plainText
+    defer { assigned = nil }
     guard let typedValue = checkExpression(value, wanted: type) else { return nil }
     return .assignment(place, typedValue)
+  }
+
+  /// Reports an assignment that declares a variable: a name that is like no name in scope.
+  ///
+  ///     reduce: "sum = state.a + state.b; state.c = sum"                   # unknown-name
+  ///     reduce: "let sum = state.a + state.b; state.c = sum"
+  private mutating func refusesNewVariable(_ target: Expression) -> Bool {
+    guard case .name(let name) = target.kind, variables[name.text] == nil, listsNames,
+      isNewName(name), !types.functionNames.contains(name.text), types[name.text] == nil
+    else { return false }
+    _ = fail(
+      .unknownName, "there is no '\(name.text)' here", at: name.range,
+      help: "a new variable is declared: 'let \(name.text) = …', or with 'var' if it changes")
+    return true
   }
 
   /// Checks the target of an assignment. Returns the target, and the type of the value to assign.

@@ -181,7 +181,7 @@ extension Checking {
     let labels = arguments.map { $0.label?.text }
     let wanted = parameters.map(\.label)
     guard labels != wanted, !arguments.contains(where: \.isTrailing),
-      Set(labels).count == labels.count
+      Set(labels).count == labels.count, Set(labels) == Set(wanted)
     else { return nil }
     let ordered = wanted.compactMap { label in arguments.first { $0.label?.text == label } }
     return ordered.count == arguments.count ? ordered : nil

@@ -119,7 +119,9 @@ private func makeStore(
   {
     body.statements.append(.assignment(.path(suite.store, "onAction"), "=", .closure(closure)))
   }
-  body.statements += suite.invariants.expectations(of: scenario.holds, store: suite.store)
+  if !scenario.startsApp {
+    body.statements += suite.invariants.expectations(of: scenario.holds, store: suite.store)
+  }
 }
 
 /// Creates a variable with a list, and the statement `store.onEvent = { events.append($0) }`.
@@ -161,6 +163,7 @@ private func perform(
 ) {
   var isUnderWay = false
   var isChanged = false
+  var hasStarted = !scenario.startsApp
   for step in scenario.when {
     let store = SwiftExpression.path(suite.store)
     if step.check == nil {
@@ -184,7 +187,9 @@ private func perform(
       let clock = SwiftExpression.path(RuntimeSymbol.clock)
       let advance = clock.calling("advance", [SwiftArgument("by", length.expression)])
       body.statements.append(.expression(.effect(.await, advance)))
-    case .start: body.statements.append(.expression(store.calling("start")))
+    case .start:
+      body.statements.append(.expression(store.calling("start")))
+      hasStarted = true
     case .answer(let answers):
       suite.stores[answers.feature].endCall(answers, in: &body, &values)
     case .cancel(let run, _):
@@ -206,7 +211,9 @@ private func perform(
     // The step may have opened a feature.
     body.statements += suite.stores.filter { $0.member?.presence == .optional }
       .flatMap { $0.starting(scenario, suite.store) }
-    body.statements += suite.invariants.expectations(of: scenario.holds, store: suite.store)
+    if hasStarted {
+      body.statements += suite.invariants.expectations(of: scenario.holds, store: suite.store)
+    }
   }
   body.statements += suite.invariants.expectations(
     of: scenario.holds, atEnd: true, store: suite.store)

@@ -310,6 +310,11 @@ package struct RememberingApp {
       && stores.layout.unloadedProperties(in: state.hidden).isEmpty
   }
 
+  /// Whether the app has started in a state.
+  package func hasStarted(_ state: KnownState) -> Bool {
+    stores.layout.hasStarted(in: state.hidden)
+  }
+
   /// Evaluates the condition with the given index in a state.
   package mutating func truth(of condition: Int, in state: KnownState) -> Truth {
     let number = Int(memory.states.stateNumber(of: state))

@@ -216,6 +216,10 @@ extension Parser {
       if current.kind == .leftBrace {
         throw unsupported("computed variables are", at: current.range)
       }
+      if type != nil, current.startsLine || current.kind == .end {
+        throw failure(
+          .syntaxError, "'\(name.text)' needs a value: write '= …' after its type", at: name.range)
+      }
       throw leftover(wanted: "'=' and a value for '\(name.text)'")
     }
     let value = try parseWholeValue()
@@ -237,6 +241,12 @@ extension Parser {
         "expected a name, found '_'; write '_ = value' without 'let', or '!= nil' in a condition",
         at: token.range)
     }
+    if token.kind == .period, peek().kind == .identifier {
+      throw failure(
+        .syntaxError,
+        "expected a name, found a pattern: write 'case .\(tokenText(peek()))(let value) = …', without "
+          + "'let' before it", at: token.range)
+    }
     guard token.kind == .identifier else { throw unexpected(wanted: "a name") }
     advance()
     return identifier(token)
@@ -250,7 +260,9 @@ extension Parser {
       && (position == 1 || source.tokens[position - 2].beginsHead)
     throw failure(
       .syntaxError,
-      "unexpected '=' in a condition; '==' compares" + (isName ? ", 'let' unwraps" : ""),
+      "unexpected '=' in a condition; '==' compares"
+        + (isName
+          ? ", and 'let \(tokenText(source.tokens[position - 1])) = …' unwraps an optional" : ""),
       at: current.range)
   }
 }

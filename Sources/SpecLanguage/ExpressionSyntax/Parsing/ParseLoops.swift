@@ -31,6 +31,11 @@ extension Parser {
     let name = try parseLoopVariable()
     guard takeKeyword(.in) else { throw unexpected(wanted: "'in'") }
     let elements = try parseExpression()
+    if current.kind == .comma {
+      throw failure(
+        .syntaxError, "a condition for the elements follows 'where', found ','", at: current.range,
+        fixes: [Fix(",", by: " where", at: current.range)])
+    }
     guard takeKeyword(.where) else { return Repetition(name: name, elements: elements) }
     let filter = try parseExpression()
     try refuseAssignment()

@@ -178,8 +178,10 @@ extension Parser {
       if token.startsLine { return .returning(nil) }
       throw failure(
         .unsupportedSyntax,
-        "these statements return no value: assign to what they change; 'return' alone ends them early",
-        at: range(from: start))
+        isInValue
+          ? "leave out 'return': the expression alone is the value of its branch"
+          : "these statements return no value: assign to what they change; 'return' alone ends them early",
+        at: range(from: start), fixes: isInValue ? withoutReturn(start, before: token) : [])
     }
     let value = try parseWholeValue()
     try grow(height, at: value.range)

@@ -134,6 +134,9 @@ extension Parser {
     defer { leaveNesting() }
     let start = current.range
     let count = mistakes.count
+    let wasInValue = isInValue
+    isInValue = true
+    defer { isInValue = wasInValue }
     let kind = try current.keyword == .if ? parseConditional() : parseSwitch()
     let statement = Statement(kind, range: range(from: start))
     if let value = statement.branchValue { return value }

@@ -45,6 +45,10 @@ extension Parser {
   /// Returns the error for `count: 0`, where `count: Int = 0` was meant.
   private func valueForType(_ token: Token) -> SyntaxError {
     let type: String
+    if tokenText(token) == "?", tokenText(peek()).first?.isUppercase == true {
+      return failure(
+        .syntaxError, "'?' is written after the type: '\(tokenText(peek()))?'", at: token.range)
+    }
     switch token.kind {
     case .integer: type = "Int"
     case .floating: type = "Double"

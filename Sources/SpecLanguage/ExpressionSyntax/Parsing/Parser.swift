@@ -10,6 +10,8 @@ struct Parser {
   /// The number of closures around the current token. A `return` can have a value only in a
   /// closure.
   var closureDepth = 0
+  /// Whether an `if` or `switch` with a value is parsed.
+  var isInValue = false
   /// Whether a `{` begins the body of the surrounding statement. True in the conditions of `if`,
   /// `guard` and `for`, outside of brackets.
   var isInCondition = false

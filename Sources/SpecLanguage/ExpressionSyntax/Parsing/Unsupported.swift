@@ -104,11 +104,16 @@ extension Parser {
 
   /// Returns the error for `return` before an expression.
   private func needlessReturn(_ token: Token) -> SyntaxError {
-    let range = SourceRange(token.range.start, peek().range.start)
-    let isOnLine = range.start.advanced(by: "return ".utf8.count) == range.end
-    return failure(
+    failure(
       .syntaxError, "leave out 'return': the value of this expression is the result",
-      at: token.range, fixes: isOnLine ? [Fix("return ", by: "", at: range)] : [])
+      at: token.range, fixes: withoutReturn(token.range, before: peek()))
+  }
+
+  /// The fix that removes `return ` before a value on the same line.
+  func withoutReturn(_ word: SourceRange, before value: Token) -> [Fix] {
+    let range = SourceRange(word.start, value.range.start)
+    return range.start.advanced(by: "return ".utf8.count) == range.end
+      ? [Fix("return ", by: "", at: range)] : []
   }
 
   /// Returns the error for `try`, `try?`, `try!` and `try await`. Effects wait for what they call,

@@ -26,6 +26,15 @@ extension SpecDecoder {
         help: "write an action, such as '.loaded(result)', and assign in its 'reduce'")
       return .invalid(item.node.range)
     }
+    if !item.node.isSwift, let match = text.wholeMatch(of: #/\.?(?<name>[a-z]\w*): (?<value>.+)/#) {
+      let value = match.value
+      let isCode = value.first.map { $0 == "\"" || $0 == "." || $0.isNumber } ?? false
+      diagnostics.error(
+        .syntaxError, "expected an action as in Swift, found the form of a scenario",
+        at: item.node.range,
+        help: "write '.\(match.name)(\(isCode ? excerpt(String(value)) : "…"))'")
+      return .invalid(item.node.range)
+    }
     return expression(item)
   }
 

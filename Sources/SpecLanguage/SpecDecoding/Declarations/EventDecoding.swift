@@ -3,8 +3,13 @@
 // moved:
 //   doc: Somewhere else.
 //   payload: {to: URL}
+// routes: [moved]
 
-let eventsShape: ValueShape = .oneOf([.mapping("events", eventShape), .nothing])
+let eventsShape: ValueShape = .oneOf([
+  .open(eventsConstruct.table, "events", eventShape), .nothing,
+])
+
+private let routesShape: ValueShape = .filled(.oneOf([.list("events", .name), .name]))
 
 private let eventShape: ValueShape = .oneOf([
   messagePayloadShape, .keys(eventConstruct.table), .nothing,
@@ -24,25 +29,57 @@ private let eventConstruct = Construct<EventDraft>(
     },
   ])
 
+private let eventsConstruct = Construct<[Located<String>]>(
+  "events",
+  [
+    .optional(
+      "routes", routesShape, "the events that lead to another screen, each a method of a router"
+    ) { $1 = $0.names($2, routesShape) }
+  ])
+
 extension SpecDecoder {
-  mutating func events(_ section: KeyedNode) -> [CaseSpec] {
-    declarations(section, eventsShape) { decoder, item in
-      guard item.node.isMapping || item.node.holdsNothing else {
-        return CaseSpec(name: item.key, doc: nil, payload: decoder.payload(item, hasDefaults: true))
-      }
-      guard let entries = decoder.entries(item, eventShape) else { return nil }
-      guard decoder.isLongForm(entries) else {
-        let payload = entries.isEmpty ? [] : decoder.payload(item, hasDefaults: true)
-        return CaseSpec(name: item.key, doc: nil, payload: payload)
-      }
-      var draft = EventDraft()
-      let keys = eventConstruct.decode(entries, into: &draft, owner: item.key.range, &decoder)
-      let isKnown = keys.contains("payload") && !entries.haveEmpty("payload")
-      if !isKnown {
-        draft.payload = [.unreadable(at: item.key.range)]
-      }
-      return CaseSpec(name: item.key, doc: draft.doc, payload: draft.payload)
+  /// Decodes the events, and the names of those that are routes.
+  mutating func events(_ section: KeyedNode) -> (events: [CaseSpec], routes: [Located<String>]) {
+    var routes: [Located<String>] = []
+    var keys: [SourceRange] = []
+    if case .mapping(let entries) = section.node.content {
+      let own = entries.filter { isRoutes($0) }
+      keys = own.map(\.key.range)
+      eventsConstruct.decode(own, into: &routes, owner: section.key.range, &self)
     }
+    let events = declarations(section, eventsShape) { decoder, item in
+      keys.contains(item.key.range) ? Optional(nil) : decoder.event(item).map(Optional.some)
+    }
+    return (events.compactMap(\.self), routes)
+  }
+
+  /// Whether an entry is the key `routes`, even if it is misspelt. An event may be called `routes`,
+  /// but no event is a list or a word.
+  private func isRoutes(_ entry: YAMLEntry) -> Bool {
+    let (name, names) = (entry.key.scalarText, eventsConstruct.table.keyNames)
+    switch entry.value.content {
+    case .mapping: return false
+    case .sequence: return names.contains(name) || nearest(name, among: names) != nil
+    case .scalar: return names.contains(name) && !entry.value.holdsNothing
+    }
+  }
+
+  private mutating func event(_ item: KeyedNode) -> CaseSpec? {
+    guard item.node.isMapping || item.node.holdsNothing else {
+      return CaseSpec(name: item.key, doc: nil, payload: payload(item, hasDefaults: true))
+    }
+    guard let entries = entries(item, eventShape) else { return nil }
+    guard isLongForm(entries) else {
+      let payload = entries.isEmpty ? [] : payload(item, hasDefaults: true)
+      return CaseSpec(name: item.key, doc: nil, payload: payload)
+    }
+    var draft = EventDraft()
+    let keys = eventConstruct.decode(entries, into: &draft, owner: item.key.range, &self)
+    let isKnown = keys.contains("payload") && !entries.haveEmpty("payload")
+    if !isKnown {
+      draft.payload = [.unreadable(at: item.key.range)]
+    }
+    return CaseSpec(name: item.key, doc: draft.doc, payload: draft.payload)
   }
 
   /// Whether an event is in long form: it has a mapping `payload`, or a `doc` that is not a type.

@@ -134,7 +134,8 @@ extension SpecDecoder {
     if bare.isEmpty || bare.utf8.allSatisfy(isNameByte) || !bare.utf8.allSatisfy({ $0 < 0x80 }) {
       return false
     }
-    let members = meantOrder(text)
+    let members =
+      caseInsensitive(bare).map { [(text.hasPrefix("-") ? "-" : "") + $0] } ?? meantOrder(text)
     let meant = members.map { $0.count == 1 ? $0[0] : "[\($0.joined(separator: ", "))]" }
     diagnostics.error(
       .wrongValue, "'sort' takes members, not expressions: found '\(excerpt(text))'",
@@ -143,6 +144,15 @@ extension SpecDecoder {
         ?? "declare the value under 'derived' in the model, and sort by its name",
       fixes: meant.map { [Fix(text, by: $0, at: written.range, .likely)] } ?? [])
     return true
+  }
+
+  /// Returns `title.lowercased()` for `title.lowercase()` and other ways to ignore case.
+  private func caseInsensitive(_ text: String) -> String? {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count == 2, parts[1].hasSuffix("()"), parts[1].lowercased().contains("lower"),
+      !parts[0].isEmpty, parts[0].utf8.allSatisfy(isNameByte)
+    else { return nil }
+    return parts[0] + SortSpec.lowercase
   }
 
   /// Returns the members, with '-' for descending order, that were probably meant by an order in the

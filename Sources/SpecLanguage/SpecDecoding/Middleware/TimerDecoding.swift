@@ -82,8 +82,11 @@ extension SpecDecoder {
     guard isTimed, !names.contains("perform") else { return false }
     // Without a verb, the keys of a call show that the call is missing.
     return !names.isDisjoint(with: table.exactlyOneOf)
-      || names.isSubset(of: timerConstruct.table.keyNames)
+      || names.subtracting(Self.verbsOfCalls).isSubset(of: timerConstruct.table.keyNames)
   }
+
+  /// The words for what a timer sends that are keys of a call, or of other languages.
+  private static let verbsOfCalls: Set<String> = ["then", "send", "action"]
 
   /// Decodes a timer.
   ///
@@ -104,7 +107,9 @@ extension SpecDecoder {
     }
     let known = entries.filter { entry in
       let name = entry.key.scalarText
-      guard effectTable.keyNames.contains(name), !own.contains(name) else { return true }
+      guard effectTable.keyNames.contains(name), !own.contains(name),
+        !Self.verbsOfCalls.contains(name)
+      else { return true }
       diagnostics.error(
         .misplacedKey, "'\(name)' belongs to 'perform': a timer makes no call",
         at: entry.key.range, help: "a timer has \(timerConstruct.table.names)")

@@ -1,0 +1,73 @@
+import FeatureRendering
+import PackageWriting
+import SpecLanguage
+
+/// The configuration of the project in whose folders the tool runs.
+package struct Project: Sendable {
+  /// Nil if there is no configuration.
+  package let file: ConfigurationFile?
+  package let scaffolds: [Scaffold]
+  private let findings: [RunReport.SpecFindings]
+  private let fault: Fault?
+
+  package init() {
+    var file: ConfigurationFile?
+    var fault: Fault?
+    do throws(Fault) {
+      file = try ConfigurationFile.nearest()
+    } catch {
+      fault = error
+    }
+    let (scaffolds, found) = file.map { Scaffold.read(of: $0) } ?? ([], [])
+    self.file = file
+    self.scaffolds = scaffolds
+    self.fault = fault
+    let own = file.map { file in
+      RunReport.SpecFindings(
+        file: file.file, findings: file.findings + checkConfiguration(file))
+    }
+    findings = [own].compactMap { $0 } + found
+  }
+
+  package var settings: ProjectConfiguration { file?.settings ?? ProjectConfiguration() }
+
+  /// The specs of the configuration, as they are written on the command line.
+  package var specs: [String] {
+    settings.specs.map { spec in
+      let path = file?.resolved(spec.value) ?? spec.value
+      return path.hasPrefix("-") ? "./\(path)" : path
+    }
+  }
+
+  package var output: String? { settings.output.flatMap { file?.resolved($0) } }
+
+  package var runtime: RunRequest.Runtime? {
+    switch settings.runtime {
+    case .shared: .shared
+    case .embedded: .embedded
+    case .package(let location):
+      .package(
+        from: location.map { location in
+          RunRequest.Runtime.isAddress(location.value)
+            ? location.value : file?.resolved(location.value) ?? location.value
+        })
+    case nil: nil
+    }
+  }
+
+  /// The report about the configuration; nil if nothing is wrong with it.
+  package func report(isStrict: Bool) -> RunReport? {
+    var report = RunReport()
+    for spec in findings { report.addFindings(spec, isStrict: isStrict) }
+    if let fault { report.fail([fault]) }
+    return report.findings.isEmpty && fault == nil ? nil : report
+  }
+}
+
+extension RunReport {
+  /// Adds what is wrong with the configuration, before the other findings.
+  package mutating func addFindings(of project: Project, isStrict: Bool) {
+    guard let own = project.report(isStrict: isStrict) else { return }
+    findings = own.findings + findings
+  }
+}

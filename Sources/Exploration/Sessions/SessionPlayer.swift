@@ -1,0 +1,299 @@
+import FeatureAnalysis
+import FeatureSimulation
+import SpecLanguage
+
+/// Plays the steps of a session with the evaluator. Calls of dependencies wait until a step answers
+/// them.
+package final class SessionPlayer {
+  package let app: App
+  package let given: [GivenValue]?
+  /// What there is at the start, and after each step.
+  package private(set) var moments: [Moment] = []
+  /// The steps that were performed, without those that did not fit.
+  package private(set) var steps: [Session.Step] = []
+  /// The performed steps, as steps of a trace.
+  private(set) var traced: [Trace.Step] = []
+  private(set) var possible: AppSteps
+  let functions: [FunctionAnswer]
+  let text: ScenarioText
+  private let stores: SimulatedApp
+  private let reads: EffectReads
+  /// Evaluates the computed values of earlier states.
+  private var computing: SimulatedApp?
+  /// The actions that performed steps have caused, and that no recorded action stands for yet.
+  private(set) var awaited: [String] = []
+  /// Whether the session has recorded actions.
+  var isRecorded = false
+
+  /// What can be seen after a step.
+  package struct Moment: Sendable {
+    /// The step, as people read it; empty for the start.
+    package var cause = ""
+    package var state = Value.null
+    package var now = Duration.zero
+    package var nextDeadline: Duration?
+    /// The actions that reached the reducers, in order.
+    package var reduced: [String] = []
+    package var rejections: [PlayedRejection] = []
+    package var underWay: [UnderWay] = []
+    package var invariants: [(name: String, truth: Truth)] = []
+    /// The fault with which the step ended. Nothing can follow.
+    package var fault: EvaluationFault?
+    package var needsStart = false
+  }
+
+  /// Something that has begun and not ended.
+  package struct UnderWay: Sendable {
+    package enum Kind: Sendable {
+      case call(SessionCall, method: DependencyMethod)
+      case load(AppProperty, type: Type)
+      /// A delay, or a call that waits for another one.
+      case waiting
+    }
+
+    package let kind: Kind
+    package let text: String
+    /// The index of the step that began it, if its task can be cancelled.
+    package let run: Int?
+  }
+
+  /// - Parameter given: the values that differ from the initial state. By default, a state that has no
+  ///   initial value is the first that a scenario gives.
+  package init(_ app: App, given: [GivenValue]? = nil) throws(EvaluationFault) {
+    self.app = app
+    possible = AppSteps(app, group: Set(app.features.indices))
+    let functions = app.functionAnswers(possible.features).first ?? []
+    self.functions = functions
+    var given = given.flatMap { Self.differing($0, in: app, functions) }
+    if given == nil, app.isFeature, app.whole.needsState {
+      given = app.openingScenarios.first.map { app.scenarios[$0].given }
+    }
+    self.given = given
+    text = ScenarioText(app, models: possible.features.map(\.sampler.models))
+    reads = EffectReads(app.features.map(\.feature))
+    stores = try SimulatedApp(
+      exploring: app, given: given, functions: functions, predictsValues: true)
+    moments = [moment(after: "", reduced: 0, rejected: 0, nil)]
+  }
+
+  /// The given values that differ from the initial state; nil if none differs, unless the stored
+  /// properties are loaded with them.
+  private static func differing(
+    _ given: [GivenValue], in app: App, _ functions: [FunctionAnswer]
+  ) -> [GivenValue]? {
+    guard app.isFeature, !app.whole.needsState,
+      let start = try? SimulatedApp(exploring: app, functions: functions),
+      case .structure(let values) = start.state
+    else { return given }
+    let initial = Dictionary(
+      zip(app.whole.state.properties.map(\.name), values), uniquingKeysWith: { first, _ in first })
+    let differing = given.filter { initial[$0.property] != $0.value }
+    return differing.isEmpty && app.whole.persistence == nil ? nil : differing
+  }
+
+  package var last: Moment { moments[moments.count - 1] }
+
+  // MARK: - Steps
+
+  /// Performs a step. Returns why the step does not fit; nil if it was performed.
+  @discardableResult package func play(_ step: Session.Step) -> String? {
+    if last.fault != nil { return "nothing can follow the step before it, which failed" }
+    if case .reached(let call, let time) = step { return reach(call, at: time) }
+    switch traceStep(of: step) {
+    case .misfit(let reason): return reason
+    case .step(let traced): return perform(step, traced)
+    }
+  }
+
+  private enum Found {
+    case step(Trace.Step)
+    case misfit(String)
+  }
+
+  private func traceStep(of step: Session.Step) -> Found {
+    switch step {
+    case .start: return last.needsStart ? .step(.entry(.start)) : .misfit("the app has started")
+    case .action(let call):
+      return last.needsStart ? .misfit("the app has not started") : .step(.entry(.action(call)))
+    case .load(let load):
+      return stores.unloadedProperties.contains(load.property)
+        ? .step(.load(load)) : .misfit("'\(app.sessionName(of: load.property))' is not loading")
+    case .time:
+      return last.nextDeadline == nil ? .misfit("nothing waits for the clock") : .step(.time)
+    case .wait(let length): return .step(.wait(length))
+    case .cancel(let index):
+      guard index >= 0, index < traced.count, case .entry(.action) = traced[index] else {
+        return .misfit("step \(index + 1) is not an action")
+      }
+      return stores.isCancellable(run: index)
+        ? .step(.cancel(index)) : .misfit("nothing that step \(index + 1) began is under way")
+    case .answer(let call, let answer):
+      let open = stores.openCalls
+      let own = open.indices.filter { method(of: open[$0]) == call.method }
+      guard call.position < own.count else {
+        return .misfit("no call of '\(app.sessionName(of: call.method))' is under way")
+      }
+      return .step(.answer(own[call.position], open[own[call.position]], answer))
+    case .reached: return .misfit("it is not a step of its own")
+    }
+  }
+
+  /// The calls that wait for answers, each with its position among the calls of its method.
+  var openCalls: [(call: SessionCall, open: OpenCall)] {
+    var positions: [FeatureMethod: Int] = [:]
+    return stores.openCalls.map { open in
+      let method = method(of: open)
+      defer { positions[method, default: 0] += 1 }
+      return (SessionCall(method, at: positions[method, default: 0]), open)
+    }
+  }
+
+  /// Takes an action off the list of those that performed steps have caused. Returns false if it is not
+  /// on the list.
+  func takeAwaited(_ action: String) -> Bool {
+    guard let place = awaited.firstIndex(of: action) else { return false }
+    awaited.remove(at: place)
+    return true
+  }
+
+  private func cause(of step: Trace.Step) -> String {
+    guard case .cancel(let index) = step, case .entry(.action(let call)) = traced[index] else {
+      return text.plain(step)
+    }
+    return "cancel: \(app.sessionName(of: call))"
+  }
+
+  func actionText(of call: AppActionCall) -> String { text.plain(.entry(.action(call))) }
+
+  private func method(of call: OpenCall) -> FeatureMethod {
+    FeatureMethod(feature: call.feature, method: call.reference)
+  }
+
+  /// - Returns: nil, because the step was performed.
+  private func perform(_ step: Session.Step, _ traced: Trace.Step) -> String? {
+    let (reduced, rejected) = (stores.reduced.count, stores.rejectionCount)
+    let run = self.traced.count
+    steps.append(step)
+    self.traced.append(traced)
+    var fault: EvaluationFault?
+    do throws(EvaluationFault) {
+      try perform(traced, run)
+    } catch {
+      fault = error
+    }
+    moments.append(
+      moment(after: cause(of: traced), reduced: reduced, rejected: rejected, fault))
+    if isRecorded { awaited += last.reduced }
+    return nil
+  }
+
+  private func perform(_ step: Trace.Step, _ run: Int) throws(EvaluationFault) {
+    stores.beginPlayedStep()
+    switch step {
+    case .entry(.start): try stores.play(.impulse(.start), asRun: run)
+    case .entry(.action(let call)): try stores.play(.impulse(.action(call)), asRun: run)
+    case .load(let load): try stores.play(.impulse(.load(load)), asRun: run)
+    case .answer(_, let call, let answer):
+      try stores.play(.answer(call.number, answer), asRun: run)
+    case .time: try stores.play(.time, asRun: run)
+    case .wait(let length): try stores.play(waiting: length)
+    case .cancel(let index):
+      guard case .entry(.action(let call)) = traced[index] else { return }
+      try stores.play(cancelling: index, of: call.action.name)
+    }
+  }
+
+  // MARK: - Moments
+
+  private func moment(
+    after cause: String, reduced: Int, rejected: Int, _ fault: EvaluationFault?
+  ) -> Moment {
+    var moment = Moment(cause: cause, fault: fault)
+    moment.state = stores.state
+    moment.now = stores.now
+    moment.nextDeadline = stores.nextDeadline
+    moment.reduced = stores.reduced[reduced...].compactMap(actionText)
+    moment.rejections = Array(stores.playedRejections[rejected...])
+    moment.needsStart = !stores.hasStarted
+    moment.underWay = loads + underWay
+    moment.invariants = stores.playedInvariants(app.allInvariants).map {
+      ($0.invariant.name, $0.truth)
+    }
+    return moment
+  }
+
+  /// An action of the app or feature, such as `tasks.add: Milk`.
+  private func actionText(_ action: Value) -> String? {
+    guard let (place, own) = app.target(of: action), case .enumeration(let index, let payload) = own
+    else { return nil }
+    let name = app.features[place.feature].feature.actions[index].name
+    return text.plain(
+      .entry(.action(AppActionCall(store: place, SimulatedAction(name, payload)))))
+  }
+
+  private var loads: [UnderWay] {
+    if !stores.hasStarted { return [] }
+    return stores.unloadedProperties.map { property in
+      UnderWay(
+        kind: .load(property, type: app.entry(property)?.type ?? .unknown),
+        text: "load \(app.sessionName(of: property))", run: nil)
+    }
+  }
+
+  private var underWay: [UnderWay] {
+    let calls = openCalls.map { call, open -> UnderWay in
+      let arguments =
+        text.features[open.feature].payload(open.arguments, open.method.payload).map { ": \($0)" }
+        ?? ""
+      return UnderWay(
+        kind: .call(call, method: open.method), text: app.sessionName(of: call.method) + arguments,
+        run: cancellableRun(of: open.whole))
+    }
+    let others = stores.effectsUnderWay(reads).filter { $0.phase != .calling || $0.method == nil }
+    return calls
+      + others.map { UnderWay(kind: .waiting, text: text.effectDescription($0), run: nil) }
+  }
+
+  private func cancellableRun(of effect: Int) -> Int? {
+    guard let run = stores.run(ofCall: effect), run < traced.count,
+      case .entry(.action) = traced[run], stores.isCancellable(run: run)
+    else { return nil }
+    return run
+  }
+
+  /// The derived values and filters after a number of steps.
+  package func values(at moment: Int) -> [PlayedValue] {
+    if moment == moments.count - 1, last.fault == nil { return stores.playedValues() }
+    if computing == nil {
+      computing = try? SimulatedApp(
+        exploring: app, given: given, functions: functions, predictsValues: true)
+    }
+    return computing?.playedValues(in: moments[moment].state) ?? []
+  }
+
+  // MARK: - What is possible
+
+  /// A payload with which an action can be tried now; nil if there is no sample.
+  package func sample(of action: Action, to feature: Int) -> [Value]? {
+    possible.samplePayload(of: action, to: feature, beside: possible.ids(in: last.state))
+  }
+
+  /// An answer with which a call can be tried now; nil if there is no sample.
+  package func sampleAnswer(of method: DependencyMethod, _ feature: Int) -> Value? {
+    (method.element ?? method.result).flatMap {
+      possible.features[feature].sampler.samples($0).first
+    }
+  }
+
+  /// The ids in the current state.
+  package var ids: [Value] { possible.ids(in: last.state).uuids }
+
+  /// The open stores.
+  package var openStores: [StorePlace] { app.stores(in: last.state).map(\.place) }
+
+  /// The hash of the state after a number of steps.
+  package func stateHash(at moment: Int) -> String {
+    CanonicalText.hash(
+      of: moments[moment].state, as: .nominal(app.whole.state.name), app.whole.types)
+  }
+}

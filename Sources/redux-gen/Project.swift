@@ -1,0 +1,9 @@
+import Commands
+
+extension Project {
+  /// The project of this run, which is read when a command needs it. Only the main thread uses it.
+  nonisolated(unsafe) private(set) static var current = Project()
+
+  /// Reads the configuration again.
+  static func refresh() { current = Project() }
+}
