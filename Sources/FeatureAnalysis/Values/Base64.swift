@@ -1,18 +1,17 @@
-/// Base64 with the standard alphabet.
+/// Decodes and encodes base64 with the standard alphabet.
 package enum Base64 {
+  /// Returns the base64 of bytes.
   package static func text(of bytes: [UInt8]) -> String {
-    let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-    var text: [UInt8] = []
-    text.reserveCapacity((bytes.count + 2) / 3 * 4)
+    let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
+    var text = ""
     for start in stride(from: 0, to: bytes.count, by: 3) {
       let part = bytes[start..<min(start + 3, bytes.count)]
-      let bits = part.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - part.count))
+      let word = part.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - part.count))
       for place in 0..<4 {
-        text.append(
-          place <= part.count ? alphabet[bits >> (18 - 6 * place) & 63] : UInt8(ascii: "="))
+        text.append(place <= part.count ? letters[word >> (18 - 6 * place) & 63] : "=")
       }
     }
-    return String(decoding: text, as: UTF8.self)
+    return text
   }
 
   /// Returns the decoded bytes; nil if the string is not base64. Blanks and new lines are ignored.

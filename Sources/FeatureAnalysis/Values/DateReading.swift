@@ -134,9 +134,8 @@ extension DateText {
     let day: Int64 = 86_400_000_000
     var (days, rest) = Int64(exact).quotientAndRemainder(dividingBy: day)
     if rest < 0 { (days, rest) = (days - 1, rest + day) }
-    // The number of days since 0000-03-01. The calendar repeats every 400 years.
-    let (year, month, number) = civil(fromDays: days + 730_791)
-    func digits(_ number: Int64, _ count: Int) -> String {
+    let (year, month, number) = calendarDay(daysSince2001: Int(days))
+    func digits(_ number: some BinaryInteger, _ count: Int) -> String {
       let text = String(number)
       return String(repeating: "0", count: max(count - text.count, 0)) + text
     }
@@ -148,18 +147,6 @@ extension DateText {
       while text.last == "0" { text.removeLast() }
     }
     return text + "Z"
-  }
-
-  private static func civil(fromDays days: Int64) -> (year: Int64, month: Int64, day: Int64) {
-    let era = (days >= 0 ? days : days - 146_096) / 146_097
-    let dayOfEra = days - era * 146_097
-    let yearOfEra =
-      (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-    let shiftedMonth = (5 * dayOfYear + 2) / 153
-    let day = dayOfYear - (153 * shiftedMonth + 2) / 5 + 1
-    let month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
-    return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day)
   }
 }
 
