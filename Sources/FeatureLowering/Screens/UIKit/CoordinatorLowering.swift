@@ -1,15 +1,5 @@
 import FeatureAnalysis
 
-extension Feature {
-  /// The first screen that is a view of SwiftUI and needs only a store.
-  var mainView: Screen? {
-    screens.first {
-      if case .detail = $0.content { return false }
-      return !isController($0)
-    }
-  }
-}
-
 extension ScreenLowering {
   /// Creates the coordinator, which shows the first screen and where routes lead.
   mutating func coordinator() -> [SwiftDeclaration] {
