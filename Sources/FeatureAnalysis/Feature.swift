@@ -35,6 +35,8 @@ package struct Feature: Sendable {
   package let persistence: Persistence?
   /// The screens, in the order of the spec.
   package var screens: [Screen] = []
+  /// The framework of the screens.
+  package var interface = InterfaceKind.swiftUI
   /// The states that previews of the screens show.
   package var previews: [Preview] = []
   package let types: TypeTable

@@ -188,6 +188,7 @@ private func analyzeScreens(
   _ findings: inout Findings
 ) {
   let effects = EffectTexts(effects: resolved.effects, texts: TextTyping(in: feature.types))
+  feature.interface = spec.interface
   if !spec.screens.isEmpty {
     var analysis = ScreenAnalysis(of: spec, feature, effects)
     feature.screens = analysis.screens(&findings)

@@ -10,7 +10,7 @@ struct DocsSwiftTests {
   /// Modules of other packages and of Apple's platforms, which are not available for type checking.
   private static let foreign: Set<String> = {
     var modules: Set = [
-      "Combine", "ComposableArchitecture", "ReSwift", "SwiftData", "SwiftUI", "UIKit",
+      "Combine", "ComposableArchitecture", "ReSwift", "SwiftData",
     ]
     #if os(macOS)
       // Only SwiftPM and Xcode find this module.
@@ -39,7 +39,11 @@ struct DocsSwiftTests {
     // The mocks are compiled with the block, not as a module.
     try sandbox.write(block.whole.replacing(#/import \w+Mocks\n/#, with: ""), to: name)
     var flags = "-swift-version 6 -module-name Example -I '\(Sandbox.products.path)/Modules'"
-    if isLibrary { flags += " -parse-as-library" }
+    if Self.usesUIKit(block) {
+      flags += " -parse-as-library -I '\(try UIKitModules.shared.folder().path)'"
+    } else if isLibrary {
+      flags += " -parse-as-library"
+    }
     var files = [name]
     let app = Self.app(of: block)
     if let app {
@@ -74,7 +78,11 @@ struct DocsSwiftTests {
     let imports = imports(block)
     return imports.isEmpty || block.value(of: "from") != nil
       || imports.contains { foreign.contains($0) }
+      || imports.contains("SwiftUI") && !usesUIKit(block)
   }
+
+  /// Returns whether a block is compiled with the stubs of UIKit. They come with a double of SwiftUI.
+  private static func usesUIKit(_ block: Block) -> Bool { imports(block).contains("UIKit") }
 
   private static func imports(_ block: Block) -> [String] {
     block.whole.matches(of: /(?m)^(?:@testable )?import (\w+)$/).map { String($0.1) }
@@ -109,6 +117,31 @@ extension Sandbox {
   fileprivate func compile(_ arguments: String) throws -> (status: Int32, output: String) {
     let run = try runToolchain(["sh", "-c", "swiftc \(arguments)"], in: folder)
     return (run.status, run.text)
+  }
+}
+
+/// The stubs of UIKit and the double of SwiftUI, compiled once for all blocks that use them.
+final class UIKitModules: @unchecked Sendable {
+  static let shared = UIKitModules()
+
+  private let lock = NSLock()
+  private var sandbox: Sandbox?
+
+  /// Returns a folder with the modules.
+  func folder() throws -> URL {
+    try lock.withLock {
+      if let sandbox { return sandbox.folder }
+      let sandbox = try Sandbox()
+      for module in ["UIKit", "SwiftUI"] {
+        let sources = Page.root.appending(path: "Tests/UIKitStubs/Sources/\(module)").path
+        let result = try sandbox.compile(
+          "-emit-module -swift-version 6 -parse-as-library -package-name stubs "
+            + "-module-name \(module) -I . $(find -L '\(sources)' -name '*.swift')")
+        try #require(result.status == 0, "\(result.output)")
+      }
+      self.sandbox = sandbox
+      return sandbox.folder
+    }
   }
 }
 

@@ -81,8 +81,10 @@ struct ChangeTests {
     #expect(
       try ids(from: old.replacing(", routes: [home]", with: ""), to: old) == [])
     #expect(
-      try ids(from: old, to: old.replacing("home: , ", with: "").replacing("{emit: .home}, ", with: "")
-        .replacing("[home]", with: "[login]")) == ["event-removed", "method-added"])
+      try ids(
+        from: old,
+        to: old.replacing("home: , ", with: "").replacing("{emit: .home}, ", with: "")
+          .replacing("[home]", with: "[login]")) == ["event-removed", "method-added"])
   }
 
   @Test("a constant is compared as a function is, in its own words")

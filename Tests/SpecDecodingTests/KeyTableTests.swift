@@ -28,7 +28,7 @@ struct KeyTableTests {
         "a spec":
           "feature, doc, external, import, conforms, folders, models, state, filters, derived, "
           + "constants, functions, actions, undo, dependencies, events, persistence, requests, middleware, invariants, "
-          + "reachable, explore, scenarios, screens, previews",
+          + "reachable, explore, scenarios, screens, ui, previews",
         "a struct": "conforms, doc, derived, functions, properties",
         "an enum": "conforms, doc, derived, functions, cases",
         "a constant": "type, value, doc",

@@ -166,7 +166,7 @@ struct SpecTests {
         add:
       ⟦zzz⟧: 1
       ~ unknown-key: unknown key 'action', did you mean 'actions'?
-      ~ unknown-key: unknown key 'zzz': a spec has feature, doc, external, import, conforms, folders, models, state, filters, derived, constants, functions, actions, undo, dependencies, events, persistence, requests, middleware, invariants, reachable, explore, scenarios, screens, previews
+      ~ unknown-key: unknown key 'zzz': a spec has feature, doc, external, import, conforms, folders, models, state, filters, derived, constants, functions, actions, undo, dependencies, events, persistence, requests, middleware, invariants, reachable, explore, scenarios, screens, ui, previews
       """)
     #expect(spec.isComplete)
     #expect(spec.actions.map(\.name.value) == ["add"])

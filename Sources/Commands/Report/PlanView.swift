@@ -245,7 +245,8 @@ enum NewFileKind {
       self = text.contains("\(MissingFunctions.errorType)(") ? .methods : .live
     } else {
       let text = String(decoding: file.bytes, as: UTF8.self)
-      self = text.contains("#if canImport(SwiftUI)") ? .views : .middleware
+      let isView = ["SwiftUI", "UIKit"].contains { text.contains("#if canImport(\($0))") }
+      self = isView ? .views : .middleware
     }
   }
 

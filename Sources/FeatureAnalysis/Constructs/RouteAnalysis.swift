@@ -40,7 +40,8 @@ func analyzeRoutes(
 ///     state: {route: Route = .home}               # name-collision, beside 'routes'
 ///     state: {openRoute: Route = .home}
 private func checkMembers(of spec: FeatureSpec, _ findings: inout Findings) {
-  let members = spec.state.map(\.name) + spec.derived.map(\.name) + spec.filters.compactMap(\.result)
+  let members =
+    spec.state.map(\.name) + spec.derived.map(\.name) + spec.filters.compactMap(\.result)
   for member in members where member.value == RouterNames.method {
     findings.error(
       .nameCollision,

@@ -19,6 +19,7 @@ package enum GeneratedNames {
     ("Preview", "the generated states of previews"),
     ("Previews", "the file of previews"),
     ("Presentation", "the generated code for screens"),
+    ("Coordinator", "the coordinator of the screens"),
     ("Tests", "the module of generated tests"),
     ("ScenarioTests", "the generated tests of scenarios"),
     ("InvariantTests", "the generated tests of invariants"),
@@ -36,7 +37,7 @@ package enum GeneratedNames {
   /// The types that the code of this feature contains, with a description of each type. A type for a
   /// section that the spec lacks is not generated.
   static func typeSuffixes(in spec: FeatureSpec) -> [(suffix: String, what: String)] {
-    if spec.isApp { return typeSuffixes.filter { $0.0 != "Router" } }
+    if spec.isApp { return typeSuffixes.filter { !["Router", "Coordinator"].contains($0.0) } }
     let isStored = spec.persistence?.entries.isEmpty == false
     let absent: Set<String> = [
       spec.actions.contains { $0.isHandled } ? "" : "Reducing",
@@ -49,6 +50,7 @@ package enum GeneratedNames {
       spec.previews.isEmpty ? "Preview" : "",
       spec.screens.isEmpty ? "Previews" : "",
       spec.screens.isEmpty && spec.previews.isEmpty ? "Presentation" : "",
+      spec.screens.isEmpty || spec.interface != .uiKit ? "Coordinator" : "",
       spec.scenarios.isEmpty ? "ScenarioTests" : "",
       spec.invariants.isEmpty ? "InvariantTests" : "",
       spec.actions.isEmpty ? "ReducerTests" : "",

@@ -95,9 +95,12 @@ struct AppScreenAnalysis {
         return nil
       }
       guard app.hasScreen(index) else {
+        let feature = app.members[index].feature
         findings.error(
           .invalidValue, "'\(name.value)' has no screen", at: name.range,
-          help: "add 'screens' to the spec of '\(app.members[index].feature.name)'")
+          help: feature.screens.isEmpty
+            ? "add 'screens' to the spec of '\(feature.name)'"
+            : "the screens of '\(feature.name)' are view controllers: 'ui: uikit'")
         return nil
       }
       guard used.insert(index).inserted else {

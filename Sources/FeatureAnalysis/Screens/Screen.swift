@@ -264,7 +264,29 @@ extension App {
   /// Whether a member has a screen, so that a screen of the app can show it.
   package func hasScreen(_ member: Int) -> Bool {
     let feature = members[member]
-    return feature.app.map { !$0.screens.isEmpty } ?? !feature.feature.screens.isEmpty
+    if let app = feature.app { return !app.screens.isEmpty }
+    return feature.feature.interface == .uiKit
+      ? feature.feature.mainView != nil : !feature.feature.screens.isEmpty
+  }
+}
+
+extension Feature {
+  /// Whether a screen is a view controller; all others are views of SwiftUI.
+  package func isController(_ screen: Screen) -> Bool {
+    if interface == .uiKit, case .list = screen.content { true } else { false }
+  }
+
+  /// The first screen that is a view of SwiftUI and needs only a store.
+  package var mainView: Screen? {
+    screens.first {
+      if case .detail = $0.content { return false }
+      return !isController($0)
+    }
+  }
+
+  /// The first screen that needs only a store.
+  package var mainScreen: Screen? {
+    screens.first { if case .detail = $0.content { false } else { true } }
   }
 }
 

@@ -63,7 +63,7 @@ extension ScreenAnalysis {
         help: "make it a button: 'buttons: [.\(action.name)(…)]'")
       return nil
     }
-    let screen = spec.name.value.without(ends: ["Screen", "View"]).capitalizedName
+    let screen = spec.name.value.without(ends: screenEnds).capitalizedName
     return ScreenAddition(
       viewName: views.unique([action.name.capitalizedName + "Form", screen + "Form"]),
       action: action, model: model?.model, fields: fields, created: created)

@@ -84,7 +84,7 @@ struct ScreenAnalysis {
   }
 
   private func title(of name: String) -> String {
-    titleWords(of: name.without(ends: ["Screen", "View", "Page"]))
+    titleWords(of: name.without(ends: screenEnds))
   }
 
   private static let keysOfLists = [
@@ -237,7 +237,7 @@ struct ScreenAnalysis {
       return nil
     }
     let base = "\(element)".without(ends: ["Model"]).capitalizedName
-    let screen = spec.name.value.without(ends: ["Screen", "View"]).capitalizedName
+    let screen = spec.name.value.without(ends: screenEnds).capitalizedName
     let isNamed = types.nominal(element) != nil
     let typed = typedText(title, of: element, &findings)
     let detail = spec.row?.detail.flatMap { typedText($0, of: element, &findings) }

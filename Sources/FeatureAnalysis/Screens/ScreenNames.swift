@@ -25,6 +25,9 @@ private func isCapital(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte) }
 
 private func isSmall(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte) }
 
+/// The ends of the names of screens that say nothing about what they show.
+let screenEnds = ["Screen", "ViewController", "View", "Page"]
+
 extension String {
   /// The name without one of the ends, if something is left.
   func without(ends: [String]) -> String {

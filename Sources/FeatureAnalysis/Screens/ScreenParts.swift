@@ -45,7 +45,7 @@ extension ScreenAnalysis {
       let setter = setter(
         of: name, [property.name], property.type, "no picker can choose it", &findings)
     else { return nil }
-    let screen = spec.name.value.without(ends: ["Screen", "View"]).capitalizedName
+    let screen = spec.name.value.without(ends: screenEnds).capitalizedName
     return ScreenFilter(
       viewName: views.unique([filter.name + "Picker", screen + filter.name + "Picker"]),
       property: property, filter: filter, setter: setter)

@@ -38,7 +38,7 @@ extension ScreenAnalysis {
   /// What names and types suggest for a screen of which the spec has only the name. What is not
   /// certain is left out.
   func suggestion(for spec: ScreenSpec) -> [ScreenPart] {
-    let base = spec.name.value.without(ends: ["Screen", "View", "Page"]).lowercased()
+    let base = spec.name.value.without(ends: screenEnds).lowercased()
     if let list = suggestedDetail(base), let source = storedSource(list) {
       return detailParts(source)
     }
@@ -88,7 +88,7 @@ extension ScreenAnalysis {
   func findDetails() -> [String: [String]] {
     var details: [String: [String]] = [:]
     for screen in spec.screens {
-      let base = screen.name.value.without(ends: ["Screen", "View", "Page"]).lowercased()
+      let base = screen.name.value.without(ends: screenEnds).lowercased()
       let list = screen.isSuggested ? suggestedDetail(base) : screen.of?.value
       if let list { details[list, default: []].append(screen.name.value) }
     }

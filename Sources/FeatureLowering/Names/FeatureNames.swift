@@ -33,6 +33,7 @@ package struct FeatureNames: Sendable {
   package var presentation: String { module + "Presentation" }
   package var preview: String { module + "Preview" }
   package var previews: String { module + "Previews" }
+  package var coordinator: String { module + "Coordinator" }
   package var main: String { module + "Main" }
   package var mocks: String { module + "Mocks" }
   package var tests: String { module + "Tests" }

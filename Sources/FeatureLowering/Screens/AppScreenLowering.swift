@@ -89,7 +89,7 @@ struct AppScreenLowering {
         views.view($0.name, [SwiftArgument(Self.app, store)])
       }
     }
-    return member.feature.mainScreen.map {
+    return member.feature.mainView.map {
       views.view($0.name, [SwiftArgument(ScreenLowering.store, store)])
     }
   }
@@ -209,11 +209,4 @@ extension AppContext {
 extension AppFeature {
   /// The name of the store in the closure that shows it.
   fileprivate var viewName: String { name == "app" ? "opened" : name }
-}
-
-extension Feature {
-  /// The first screen that needs only a store.
-  var mainScreen: Screen? {
-    screens.first { if case .detail = $0.content { false } else { true } }
-  }
 }

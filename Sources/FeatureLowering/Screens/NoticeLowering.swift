@@ -7,7 +7,7 @@ struct NoticeEvents {
   let messages: [EnumCase]
   let hasOthers: Bool
   /// Whether a call or a storage may fail without an action or a status that says so.
-  private let hasErrors: Bool
+  let hasErrors: Bool
 
   init(_ feature: Feature, of screen: Screen) {
     let isMain = screen.name == feature.mainScreen?.name
@@ -21,6 +21,12 @@ struct NoticeEvents {
     }
     hasOthers = messages.count < feature.events.count
     hasErrors = isMain && feature.mayFailSilently
+  }
+
+  /// The title of an alert that shows the event: `Success` for `showSuccess`.
+  static func title(of event: EnumCase) -> String {
+    let words = labelWords(of: event.name)
+    return words.hasPrefix("Show ") && words.count > 5 ? String(words.dropFirst(5)) : words
   }
 
   var isEmpty: Bool { messages.isEmpty && !hasErrors }
@@ -77,9 +83,7 @@ extension ScreenLowering {
       } + (notices.hasOthers ? [SwiftCase([], [.expression(others)])] : [])
     }
     let titles = cases(others: .nil) { event in
-      var words = labelWords(of: event.name)
-      if words.hasPrefix("Show "), words.count > 5 { words.removeFirst(5) }
-      return (.implicitMember(event.name), .string(words))
+      (.implicitMember(event.name), .string(NoticeEvents.title(of: event)))
     }
     let hasTexts = notices.messages.contains { !$0.payload.isEmpty }
     let messages = cases(others: .string("")) { event in

@@ -204,14 +204,14 @@ extension ScreenLowering {
     guard let first = states.first else { return [] }
     let main = feature.mainScreen
     var previews = states.compactMap { state in
-      main.map { preview(state.title, screen($0.name, state)) }
+      main.map { preview(state.title, self.screen($0, state)) }
     }
     for screen in feature.screens where screen.name != main?.name {
       let title = labelWords(of: screen.name)
       if case .detail(let detail) = screen.content {
         previews.append(preview(title, page(screen, detail, first)))
       } else {
-        previews.append(preview(title, self.screen(screen.name, first)))
+        previews.append(preview(title, self.screen(screen, first)))
       }
     }
     return previews
@@ -230,10 +230,13 @@ extension ScreenLowering {
       Self.store, .enumCase("preview", [SwiftArgument(.implicitMember(state.name))]))
   }
 
-  private func screen(_ name: String, _ state: PreviewState) -> [SwiftStatement] {
-    [
+  private func screen(_ screen: Screen, _ state: PreviewState) -> [SwiftStatement] {
+    let shown = view(screen.name, [store(state)])
+    return [
       .expression(
-        view("NavigationStack", [], [.expression(view(name, [store(state)]))], breaks: true))
+        context.feature.isController(screen)
+          ? .call("UINavigationController", [SwiftArgument("rootViewController", shown)])
+          : view("NavigationStack", [], [.expression(shown)], breaks: true))
     ]
   }
 

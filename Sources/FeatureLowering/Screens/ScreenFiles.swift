@@ -1,4 +1,5 @@
 import FeatureAnalysis
+import SpecLanguage
 
 /// The files of a feature's screens. They belong to the user as soon as they are written.
 enum ScreenFile: Hashable {
@@ -13,6 +14,8 @@ enum ScreenFile: Hashable {
   /// The labels of an enum's cases.
   case titles(String)
   case previews
+  /// The coordinator of screens in UIKit.
+  case coordinator
 
   /// Returns the files of a feature with the names of their views, each name once.
   static func all(of context: FeatureContext) -> [(name: String, file: ScreenFile)] {
@@ -28,8 +31,12 @@ enum ScreenFile: Hashable {
       guard case .list(let list) = screen.content else { continue }
       add(list.row.viewName, .row(index))
       if let form = list.add { add(form.viewName, .form(index)) }
+      if feature.isController(screen) { continue }
       if let filter = list.filter { add(filter.viewName, .picker(index)) }
       if let placeholder = list.placeholderName { add(placeholder, .placeholder(index)) }
+    }
+    if feature.interface == .uiKit, feature.mainScreen != nil {
+      add(context.names.coordinator, .coordinator)
     }
     for choice in views.choices { add("\(choice)+Title", .titles(choice)) }
     if !PreviewState.all(of: feature).isEmpty { add(context.names.previews, .previews) }
@@ -39,10 +46,22 @@ enum ScreenFile: Hashable {
   /// Creates the declarations of the file, and the whole file.
   func swiftFile(_ context: FeatureContext) -> SwiftFile {
     var lowering = ScreenLowering(context)
+    let isOfUIKit = isOfUIKit(context.feature)
     let declarations = declarations(context.feature, &lowering)
     switch self {
+    case .previews where isOfUIKit:
+      return lowering.file(declarations, header: [ScreenLowering.ownership], isOfUIKit: true)
     case .previews, .titles: return lowering.file(declarations, header: [ScreenLowering.ownership])
-    default: return lowering.file(declarations)
+    default: return lowering.file(declarations, isOfUIKit: isOfUIKit)
+    }
+  }
+
+  private func isOfUIKit(_ feature: Feature) -> Bool {
+    switch self {
+    case .screen(let index): feature.isController(feature.screens[index])
+    case .previews: feature.screens.contains { feature.isController($0) }
+    case .coordinator: true
+    default: false
     }
   }
 
@@ -53,6 +72,11 @@ enum ScreenFile: Hashable {
     case .screen(let index):
       let screen = feature.screens[index]
       switch screen.content {
+      case .list(let list) where feature.isController(screen):
+        var controller = ControllerLowering(lowering.context, screen, list)
+        let declarations = controller.controller()
+        lowering = controller.views
+        return declarations
       case .list(let list): return lowering.listScreen(screen, list)
       case .detail(let detail): return lowering.detailScreen(screen, detail)
       case .form(let form): return lowering.formScreen(screen, form)
@@ -67,6 +91,7 @@ enum ScreenFile: Hashable {
       return list(index, feature).map { lowering.placeholderView(screen, $0) } ?? []
     case .titles(let name): return lowering.titles(of: name)
     case .previews: return lowering.previews()
+    case .coordinator: return lowering.coordinator()
     }
   }
 

@@ -89,13 +89,18 @@ struct ScreenLowering {
 
   // MARK: - Types and files
 
-  /// Creates the file of a view, which is empty on platforms without SwiftUI.
-  func file(_ declarations: [SwiftDeclaration], header: [String] = []) -> SwiftFile {
+  /// Creates the file of a view, which is empty on platforms without its framework.
+  func file(
+    _ declarations: [SwiftDeclaration], header: [String] = [], isOfUIKit: Bool = false
+  ) -> SwiftFile {
     var file = texts.file(header: header, declarations)
-    let names = file.imports + [SwiftImport("SwiftUI")]
+    let frameworks = isOfUIKit ? ["SwiftUI", "UIKit"] : ["SwiftUI"]
+    let names = file.imports + frameworks.map { SwiftImport($0) }
     let imports = names.sorted { $0.order < $1.order }.map { SwiftDeclaration(.import($0)) }
     file.imports = []
-    file.declarations = [.conditional("canImport(SwiftUI)", imports + file.declarations)]
+    file.declarations = [
+      .conditional("canImport(\(frameworks.last ?? ""))", imports + file.declarations)
+    ]
     return file
   }
 
@@ -246,7 +251,7 @@ struct ScreenViews {
     for screen in feature.screens {
       switch screen.content {
       case .list(let list):
-        if let filter = list.filter { add(filter.filter.name) }
+        if let filter = list.filter, feature.interface == .swiftUI { add(filter.filter.name) }
         for field in list.add?.fields ?? [] { add(field.control) }
         add([list.row.title] + (list.row.detail.map { [$0] } ?? []))
       case .detail(let detail):

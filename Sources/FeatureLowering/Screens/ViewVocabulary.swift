@@ -27,6 +27,7 @@ package struct ViewVocabulary: Sendable {
       feature.state.properties.map(\.name) + feature.derived.map(\.name)
         + feature.filters.map(\.result) + permissions.declared.map(permissions.functionName))
     if feature.undo != nil { storeMembers.formUnion(["canUndo", "canRedo"]) }
+    if !feature.routes.isEmpty { storeMembers.insert(RouterNames.method) }
     for model in feature.models + feature.imported.models {
       modelMembers[model.name] = Set(feature.types[model.name]?.allMembers.map(\.name) ?? [])
       if case .enumeration(let list) = model.kind { cases.formUnion(list.map(\.name)) }

@@ -69,6 +69,7 @@ package struct FeatureSpec: Sendable {
   package var scenarios: [ScenarioSpec] = []
   package var screens: [ScreenSpec] = []
   package var previews: [PreviewSpec] = []
+  package var interface = InterfaceKind.swiftUI
   /// The sections in which an invalid part was skipped. The part may declare names, so unknown
   /// names that belong to these sections are not reported.
   package var incomplete: SpecSections = []

@@ -122,6 +122,9 @@ private let specConstruct = Construct<SpecDraft>(
     ) {
       $1.spec.screens += $0.section(.screens, $2) { $0.screens($1) }
     },
+    .optional("ui", interfaceShape, interfaceSummary) {
+      $1.spec.interface = $0.interface($2) ?? $1.spec.interface
+    },
     .optional("previews", previewsShape, "states that previews of the screens show") {
       $1.spec.previews += $0.section(.screens, $2) { $0.previews($1) }
     },

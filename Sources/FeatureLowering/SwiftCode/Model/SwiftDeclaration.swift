@@ -44,7 +44,7 @@ package struct SwiftDeclaration: Sendable, Hashable {
 package enum SwiftModifier: String, Sendable {
   case `public`, package, `internal`, `fileprivate`, `private`
   case privateSet = "private(set)"
-  case `static`, final, mutating, nonisolated, indirect, override, convenience
+  case `static`, final, lazy, mutating, nonisolated, indirect, override, convenience
 }
 
 /// An attribute, such as `@MainActor` or `@Test("a sentence")`.

@@ -203,6 +203,8 @@ private struct Bars: View {
     "buildExpression", "buildIf", "buildLimitedAvailability", "callAsFunction", "checkChange",
     "haveNone", "noteNone", "insert", "localizedText", "main", "specifier", "update",
     "projectedValue", "wrappedValue",
+    // Only `Tests/UIKitStubs` has them.
+    "UIHostingConfiguration", "rootView",
   ]
   /// Types that a test writes only by their values, such as `.segmented` for `SegmentedPickerStyle`.
   private static let endsOfTypes = [

@@ -1,0 +1,54 @@
+import FeatureAnalysis
+
+extension ScreenLowering {
+  /// Creates the coordinator, which shows the first screen and where routes lead.
+  mutating func coordinator() -> [SwiftDeclaration] {
+    let (feature, names) = (context.feature, context.names)
+    guard let main = feature.mainScreen else { return [] }
+    texts.imports.noteRuntime()
+    let shown = SwiftExpression.literal(ui(main.name))
+    let made = SwiftExpression.call(shown, [storeArgument])
+    let first =
+      feature.isController(main)
+      ? made : .call("UIHostingController", [SwiftArgument("rootView", made)])
+    var start: [SwiftStatement] = [
+      .assignment(.path("navigation", "viewControllers"), "=", .array([first])),
+      .assignment(.path("window", "rootViewController"), "=", .name("navigation")),
+      .expression(.literal("window.makeKeyAndVisible()")),
+    ]
+    if !feature.routes.isEmpty {
+      start.append(
+        .expression(
+          .path(Self.store).calling(RouterNames.method, [SwiftArgument("to", .self)])))
+    }
+    let coordinator = SwiftDeclaration.class(
+      names.coordinator, [.public, .final],
+      attributes: [SwiftAttribute("MainActor", isOnItsOwnLine: false)],
+      doc:
+        "Shows the screens of `\(names.module)`. The delegate of the scene makes it with the store, "
+        + "keeps it, and starts it in the window.\n\n" + Self.ownership,
+      members: [
+        .property(Self.store, type: names.store, .let, [.private]),
+        .property("navigation", .let, [.private], value: .call("UINavigationController", [])),
+        .initializer(
+          [.public], [SwiftParameter(Self.store, names.store)],
+          body: [.assignment(.path("self", Self.store), "=", .name(Self.store))]),
+        .function(
+          "start", [.public], [SwiftParameter(label: "in", "window", "UIWindow")], body: start),
+      ])
+    return [coordinator] + (feature.routes.isEmpty ? [] : [routing()])
+  }
+
+  private mutating func routing() -> SwiftDeclaration {
+    let routes = context.feature.routes.map { route in
+      SwiftDeclaration.function(
+        route.name, [.public],
+        route.payload.map {
+          SwiftParameter(label: $0.label ?? "_", $0.name, texts.lowerType($0.type))
+        }, body: [.comment("Push or present the screen with `navigation`.")])
+    }
+    return .extension(
+      SwiftType(context.names.coordinator), inherits: [SwiftType(context.names.router)],
+      members: routes)
+  }
+}

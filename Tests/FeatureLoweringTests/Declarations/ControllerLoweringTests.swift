@@ -1,0 +1,117 @@
+import FeatureAnalysis
+import Testing
+
+@testable import FeatureLowering
+
+@Suite("Screens in UIKit") struct ControllerLoweringTests {
+  private let spec = """
+    feature: Shop
+    ui: uikit
+    models:
+      Item: {id: UUID = UUID(), name: String = "", isUrgent: Bool = false}
+    state:
+      items: [Item]
+      names: [String]
+      query: String = ""
+      failure: String?
+    actions:
+      remove: {payload: {_ id: UUID}, reduce: "state.items.removeAll { $0.id == id }"}
+      press: {payload: {_ id: UUID}, reduce: "state.items[id: id]?.isUrgent.toggle()"}
+      search: {payload: {for text: String}, reduce: state.query = text}
+      load: {reduce: "state.failure = nil; state.names = []"}
+      clear: {reduce: "state.items = []"}
+    events:
+      showList:
+      failed: {_ message: String}
+      routes: [showList]
+    middleware:
+      Rules:
+        clear: {require: "!state.items.isEmpty", message: Nothing to clear.}
+        load: [{emit: .showList}, {emit: .failed("No.")}]
+    screens:
+
+    """
+
+  private func file(_ name: String, _ screens: String) throws -> String {
+    let indented = screens.split(separator: "\n").map { "  " + $0 }.joined(separator: "\n")
+    return try body("Sources/Shop/\(name).swift", of: spec + indented)
+  }
+
+  @Test("a controller subscribes once to what it shows, and is not retained")
+  func subscribes() throws {
+    let text = try file("ItemsViewController", "ItemsViewController: {list: items, row: name}")
+    #expect(text.contains("public final class ItemsViewController: UIViewController {"))
+    #expect(text.contains("store.subscribe(to: ShopFeature.Change.items) { [weak self] _ in"))
+    #expect(text.contains("guard let self else { return .dead }"))
+    #expect(text.contains("collectionView.allowsSelection = false"))
+    #expect(!text.contains("UICollectionViewDelegate"))
+  }
+
+  @Test("rows of an array have different ids, even if two elements have the same")
+  func repeatedIDs() throws {
+    let text = try file("ItemsViewController", "ItemsViewController: {list: items, row: name}")
+    #expect(text.contains("var rows = Set<UUID>()"))
+    #expect(text.contains("rows.insert($0).inserted"))
+  }
+
+  @Test("rows of elements without an id are found by their position")
+  func positions() throws {
+    let text = try file("NamesViewController", "NamesViewController: {list: names, row: self}")
+    #expect(text.contains("UICollectionViewDiffableDataSource<Section, Int>"))
+    #expect(text.contains("store.names.indices.contains(index) ? store.names[index] : nil"))
+  }
+
+  @Test("a swipe remembers the id of the row before the list changes")
+  func swipes() throws {
+    let text = try file(
+      "ItemsViewController",
+      "ItemsViewController: {list: items, row: name, delete: .remove(id), confirm: Delete it?}")
+    #expect(text.contains("guard let id = dataSource.itemIdentifier(for: indexPath) else"))
+    #expect(text.contains(#"title: String(localized: "Delete it?"), message: nil"#))
+    #expect(text.contains("store.dispatch(.remove(id))"))
+  }
+
+  @Test("a failure is a row that tries again, and a status of loading is shown instead of rows")
+  func fails() throws {
+    let text = try file(
+      "ItemsViewController",
+      "ItemsViewController: {list: items, row: name, refresh: .load, failure: failure}")
+    #expect(text.contains("case failure(String)"))
+    #expect(text.contains("if let message = store.failure {"))
+    #expect(text.contains("case .failure:\n        store.dispatch(.load)"))
+  }
+
+  @Test("an action that a rule may reject is sent by a function that shows why")
+  func rejections() throws {
+    let text = try file(
+      "ItemsViewController", "ItemsViewController: {list: items, row: name, buttons: [.clear]}")
+    #expect(text.contains("send(.clear)"))
+    #expect(text.contains("clearItem.isEnabled = store.canClear"))
+    #expect(text.contains("guard let rejection = store.send(action) else { return }"))
+  }
+
+  @Test("events with a text are alerts, and those that are routes are left to the coordinator")
+  func events() throws {
+    let text = try file("ItemsViewController", "ItemsViewController: {list: items, row: name}")
+    #expect(text.contains("store.handleEvents(with: self) { $0.show($1) }"))
+    #expect(text.contains("case .failed(let message):"))
+    #expect(!text.contains("showList"))
+    let coordinator = try file(
+      "ShopCoordinator", "ItemsViewController: {list: items, row: name}")
+    #expect(coordinator.contains("store.route(to: self)"))
+    #expect(coordinator.contains("extension ShopCoordinator: ShopRouter {"))
+    #expect(coordinator.contains("public func showList() {"))
+  }
+
+  @Test("a search is sent only if its text has changed")
+  func searches() throws {
+    let bound = try file(
+      "ItemsViewController", "ItemsViewController: {list: items, row: name, search: query}")
+    #expect(bound.contains("guard text != store.query else { return }"))
+    let sent = try file(
+      "ItemsViewController",
+      "ItemsViewController: {list: items, row: name, search: \".search(for: value)\"}")
+    #expect(sent.contains("guard text != query else { return }"))
+    #expect(sent.contains("store.dispatch(.search(for: text))"))
+  }
+}

@@ -1,0 +1,44 @@
+@MainActor open class UIScene: UIResponder {
+  @MainActor open class ConnectionOptions {}
+}
+
+@MainActor open class UIWindowScene: UIScene {}
+
+@MainActor open class UISceneSession {}
+
+@MainActor public protocol UISceneDelegate: AnyObject {
+  func scene(
+    _ scene: UIScene, willConnectTo session: UISceneSession,
+    options connectionOptions: UIScene.ConnectionOptions)
+  func sceneDidEnterBackground(_ scene: UIScene)
+}
+
+@MainActor public protocol UIWindowSceneDelegate: UISceneDelegate {
+  var window: UIWindow? { get set }
+}
+
+@MainActor open class UIApplication: UIResponder {
+  open class var shared: UIApplication { UIApplication() }
+
+  open func beginBackgroundTask(
+    withName taskName: String?, expirationHandler handler: (@MainActor @Sendable () -> Void)? = nil
+  ) -> UIBackgroundTaskIdentifier {
+    .invalid
+  }
+  open func endBackgroundTask(_ identifier: UIBackgroundTaskIdentifier) {}
+}
+
+public struct UIBackgroundTaskIdentifier: Hashable, Sendable {
+  public static let invalid = UIBackgroundTaskIdentifier()
+}
+
+// MARK: - Foundation
+
+extension String {
+  /// The key of a translated text, which Foundation has on Apple's platforms.
+  public struct LocalizationValue: ExpressibleByStringInterpolation, Sendable {
+    public init(stringLiteral value: String) {}
+  }
+
+  public init(localized keyAndValue: LocalizationValue) { self = "" }
+}
