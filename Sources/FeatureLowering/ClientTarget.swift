@@ -7,14 +7,19 @@ package enum AccessLevel: String, CaseIterable, Sendable {
 /// built, so its files are written for every setting: for `defaultIsolation(MainActor.self)`, and for
 /// the upcoming features of Swift, such as `InternalImportsByDefault`.
 package struct ClientTarget: Equatable, Sendable {
-  package var access: AccessLevel
+  /// Nil for what is usual: `public` in a generated package, and `internal` in an existing target.
+  package var access: AccessLevel?
   /// Whether a file is written even if the feature has no declarations for it, because a build
   /// plugin has announced the file.
   package var hasAllFiles: Bool
 
-  package init(access: AccessLevel = .internal, hasAllFiles: Bool = false) {
+  package init(access: AccessLevel? = nil, hasAllFiles: Bool = false) {
     self.access = access
     self.hasAllFiles = hasAllFiles
+  }
+
+  package func access(in layout: Layout) -> AccessLevel {
+    access ?? (layout == .package ? .public : .internal)
   }
 }
 
@@ -43,11 +48,12 @@ struct ClientCode: Sendable {
     self.hasPrivateMembers = hasPrivateMembers
     self.stores = stores
     let isTest = layout == .tests
-    access = isTest ? .internal : target.access
+    access = isTest ? .internal : target.access(in: layout)
     isInPackage = layout == .package
     // In a package, only its tests import the module of the feature.
     testable =
-      target.access == .internal && layout != .sources || isTest && hasPrivateMembers ? module : nil
+      target.access(in: layout) == .internal && layout != .sources || isTest && hasPrivateMembers
+      ? module : nil
     self.externals = externals
   }
 

@@ -119,7 +119,7 @@ package final class FeatureContext: Sendable {
     }
     hasAllFiles = layout != .package && target.hasAllFiles
     clientCode =
-      layout == .package && target.access == .public
+      layout == .package && target.access(in: layout) == .public
       ? nil
       : ClientCode(
         target, layout, module: self.module,

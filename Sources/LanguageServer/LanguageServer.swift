@@ -403,7 +403,7 @@ extension LanguageServer {
   func file(at path: String) -> SourceFile? { workspace[path]?.file }
 
   /// The name of the feature or the app of a spec.
-  func name(of path: String) -> String? { workspace[path]?.name }
+  func specName(of path: String) -> String? { workspace[path]?.name }
 
   func specFiles(for path: String, withUsers: Bool = false) -> [SourceFile] {
     workspace.specs(for: path, withUsers: withUsers)

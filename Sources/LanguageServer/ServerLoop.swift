@@ -219,7 +219,7 @@ package struct ServerLoop: ~Copyable {
     server.announce(job)
     let end = arrivals.write
     let task = Task.detached { [parcel] in
-      parcel.result = job.run { Task.isCancelled }
+      parcel.result = job.runSubject { Task.isCancelled }
       Self.announce(.result, end)
     }
     running = (job, task)

@@ -83,7 +83,9 @@ struct ConfigurationTests {
     #expect(try tool.run("Specs", "--package", "One", "-o", "Q").output.hasPrefix("Q/One: "))
     #expect(try !tool.run("test", "Specs").output.contains("explored"))
     #expect(try tool.run("test", "Specs", "--explore").output.contains("explored"))
-    try tool.write("feature: Odd\nmodels: {Unused: {id: Int}}\n", to: "Specs/odd.yaml")
+    try tool.write(
+      "feature: Odd\nstate: {n: Int = 0}\nactions: {up: {reduce: state.n += 1}}\n"
+        + "invariants: {same: n == n}\n", to: "Specs/odd.yaml")
     #expect(try tool.run("test", "Specs").status == 1)
     #expect(try tool.run("test", "Specs", "--no-strict").status == 0)
   }

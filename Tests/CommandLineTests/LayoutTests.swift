@@ -257,7 +257,7 @@ import Testing
     }
     let name = "Specs/Counter.redux.yaml"
     try tool.write(spec("Cart", ""), to: name)
-    let external = "external: {CartItem: Cart}\n"
+    let external = "external: {CartMore: Cart}\n"
     try tool.write(spec("Orders", external), to: "Specs/orders.yaml")
     let result = try tool.run("Specs", "--package", "Shop")
     #expect(result.status == 0, "\(result.errors)")
@@ -269,7 +269,7 @@ import Testing
     #expect(
       tool.files("Generated")["Shop/.redux-gen.json"]?.contains("Package.swift\": \"yours") == false
     )
-    try tool.write(spec("Cart", "external:\n  OrdersItem: Orders\n"), to: name)
+    try tool.write(spec("Cart", "external:\n  OrdersMore: Orders\n"), to: name)
     let circle = try tool.run("Specs")
     #expect(circle.status == 1)
     #expect(
@@ -291,7 +291,7 @@ import Testing
   @Test(
     "options that exclude each other are rejected",
     arguments: [
-      ["--layout", "sources", "--package", "App"], ["--module", "App"], ["--access", "public"],
+      ["--layout", "sources", "--package", "App"], ["--module", "App"],
       ["--layout", "sources", "--access", "private"],
       ["--runtime", "package", "--runtime-from", ""],
       ["--layout", "tests", "--module", "a-b"], ["--runtime-from", "x"], ["--layout", "flat"],

@@ -207,7 +207,7 @@ struct ReportTests {
     let actions = try #require(tasks["actions"] as? [Object])
     let toggle = try #require(actions.first { $0["name"] as? String == "toggleTaskCompletion" })
     #expect(toggle["writes"] as? [String] == ["tasks"])
-    #expect(toggle["reads"] as? [String] == [])
+    #expect(toggle["reads"] as? [String] == ["tasks"])
     #expect((toggle["payload"] as? [Object])?.first?["type"] as? String == "UUID")
     // Each declaration, and each use, has the place of the name in the file.
     let text = try String(contentsOfFile: specs + "/tasklist.yaml", encoding: .utf8)

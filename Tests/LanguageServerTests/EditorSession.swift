@@ -62,7 +62,7 @@ struct EditorSession {
     nextID += 1
     server.receive(
       .object(["id": .integer(nextID), "method": .string(method), "params": parameters]))
-    for job in server.takeJobs() { server.finish(job, job.run()) }
+    for job in server.takeJobs() { server.finish(job, job.runSubject()) }
     var response = JSONValue.null
     for message in server.takeOutgoing() {
       if message.member("id") == .integer(nextID), message.member("method") == nil {
@@ -150,7 +150,7 @@ struct EditorSession {
       ]))
     let jobs = server.takeJobs()
     change(path, changes)
-    for job in jobs { server.finish(job, job.run()) }
+    for job in jobs { server.finish(job, job.runSubject()) }
     return server.takeOutgoing().last { $0.member("id") == .string("late") } ?? .null
   }
 

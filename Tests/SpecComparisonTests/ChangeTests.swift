@@ -84,7 +84,9 @@ struct ChangeTests {
       try ids(
         from: old,
         to: old.replacing("home: , ", with: "").replacing("{emit: .home}, ", with: "")
-          .replacing("[home]", with: "[login]")) == ["event-removed", "method-added"])
+          .replacing("[home]", with: "[login]")) == [
+          "event-removed", "method-added", "rule-removed",
+        ])
   }
 
   @Test("a constant is compared as a function is, in its own words")

@@ -116,7 +116,7 @@ struct MisspeltDeclarationTests {
       state: {beds: [Bed]}
       actions:
         add: {payload: {_ bed: Bed}, reduce: state.beds.append(⟦beds⟧)}
-        set: {payload: {_ bed: "[Bed]"}, reduce: state.beds = ⟦beds⟧}
+        set: {payload: {_ bed: Bed}, reduce: state.beds = ⟦beds⟧}
       ~ unknown-name: there is no 'beds' here; did you mean 'bed'?
       ~ unknown-name: there is no 'beds' here; did you mean 'state.beds'?
       """)

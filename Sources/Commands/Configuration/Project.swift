@@ -18,7 +18,7 @@ package struct Project: Sendable {
     } catch {
       fault = error
     }
-    let (scaffolds, found) = file.map { Scaffold.read(of: $0) } ?? ([], [])
+    let (scaffolds, found) = file.map { Scaffold.readScaffolds(of: $0) } ?? ([], [])
     self.file = file
     self.scaffolds = scaffolds
     self.fault = fault

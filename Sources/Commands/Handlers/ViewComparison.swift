@@ -29,7 +29,7 @@ struct ViewComparison {
     for line in missingLines(of: view, others.map { ViewText($0) }) where line >= end {
       let range = view.statement(around: line)
       end = range.upperBound
-      let place = view.place(of: range.lowerBound).map { "in \($0)" } ?? "at the end"
+      let place = view.memberName(atLine: range.lowerBound).map { "in \($0)" } ?? "at the end"
       stubs.append(Stub(path: file, place: place, code: view.code(range)))
     }
     return stubs

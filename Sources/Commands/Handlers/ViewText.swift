@@ -147,7 +147,7 @@ struct ViewText {
   private func indentation(_ line: Int) -> Int { lines[line].prefix { $0 == " " }.count }
 
   /// The declaration in which a line is, such as `TaskListScreen.body`; nil outside of all.
-  func place(of line: Int) -> String? {
+  func memberName(atLine line: Int) -> String? {
     let keywords: Set = ["struct", "extension", "enum", "var", "func", "class"]
     var names: [String] = []
     var line = line

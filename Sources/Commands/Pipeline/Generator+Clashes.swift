@@ -12,7 +12,7 @@ extension Generator {
   ) -> [[Finding]] {
     var clashes = Clashes(sources: specs.sources, features: features)
     clashes.findPackages(specs.groups)
-    for group in specs.groups where group.options.target.access == .internal {
+    for group in specs.groups where group.options.accessLevel == .internal {
       if group.options.layout == .package { clashes.findModules(group.sources) }
     }
     for group in specs.groups where group.sources.count > 1 {

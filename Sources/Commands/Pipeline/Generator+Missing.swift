@@ -38,12 +38,12 @@ extension Generator {
   ) throws(Fault) {
     let planned = Dictionary(
       drafts.flatMap { draft in
-        draft.specs.map { ($0, (draft.name, draft.options.target.access)) }
+        draft.specs.map { ($0, (draft.name, draft.options.accessLevel)) }
       }, uniquingKeysWith: { first, _ in first })
     for draft in drafts where draft.options.layout == .package {
       for (path, file) in try importedSpecs(of: draft, request) {
         let holder = written.holders(of: path).first.map {
-          ($0.name, $0.options.target.access)
+          ($0.name, $0.options.accessLevel)
         }
         guard let (name, access) = planned[path] ?? holder, name != draft.name, access != .public
         else { continue }

@@ -248,14 +248,14 @@ extension PackageOptions {
   /// The options in the form in which they are written on the command line.
   fileprivate var commandLine: String {
     switch layout {
-    case .sources: "--layout sources --access \(target.access.rawValue)"
+    case .sources: "--layout sources --access \(accessLevel.rawValue)"
     case .tests:
       "--layout tests" + (module.map { " --module \($0)" } ?? "")
-        + " --access \(target.access.rawValue)"
+        + " --access \(accessLevel.rawValue)"
     case .package:
       (package.map { "--package \($0)" } ?? "no --package")
         + ", --runtime \(runtimeWord)"
-        + (target.access == .public ? "" : ", --access \(target.access.rawValue)")
+        + (accessLevel == .public ? "" : ", --access \(accessLevel.rawValue)")
     }
   }
 

@@ -110,7 +110,7 @@ package struct SessionReplay: Sendable {
     _ session: Session, _ run: SessionRun, _ findings: SessionFindings, _ app: App,
     _ played: PlayedSpec
   ) -> [String]? {
-    let steps = run.player.steps.prefix(findings.end(in: run))
+    let steps = run.player.steps.prefix(findings.countOfSteps(in: run))
     guard let player = try? SessionPlayer(app, given: session.given) else { return nil }
     for step in steps { player.play(step) }
     let wanted = findings.broken?.name ?? "replayed session"

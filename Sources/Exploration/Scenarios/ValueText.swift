@@ -18,7 +18,7 @@ struct ValueText {
       return Self.quoted(value.description(as: .scalar(.uuid)) ?? "")
     case .date(let seconds): return DateText.iso(seconds)
     case .duration(let seconds, let attoseconds): return Self.duration(seconds, attoseconds)
-    case .data(let bytes): return "\"" + Base64.text(of: bytes) + "\""
+    case .data(let bytes): return "\"" + Base64.encodedText(of: bytes) + "\""
     case .list(let values): return list(values, type)
     case .set: return list(value.elements, type)
     case .dictionary: return dictionary(value, type)

@@ -255,7 +255,7 @@ package final class SessionPlayer {
   }
 
   private func cancellableRun(of effect: Int) -> Int? {
-    guard let run = stores.run(ofCall: effect), run < traced.count,
+    guard let run = stores.runIndex(ofCall: effect), run < traced.count,
       case .entry(.action) = traced[run], stores.isCancellable(run: run)
     else { return nil }
     return run

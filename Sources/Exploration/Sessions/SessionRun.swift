@@ -60,7 +60,7 @@ package struct SessionFindings {
   package var isEmpty: Bool { difference == nil && broken == nil && fault == nil }
 
   /// The moments up to the first of the findings.
-  package func end(in run: SessionRun) -> Int {
+  package func countOfSteps(in run: SessionRun) -> Int {
     let entries = [difference, broken?.entry, fault?.entry].compactMap(\.self)
     return entries.min().flatMap { run.places[$0] } ?? run.player.moments.count - 1
   }

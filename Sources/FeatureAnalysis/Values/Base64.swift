@@ -1,7 +1,7 @@
 /// Decodes and encodes base64 with the standard alphabet.
 package enum Base64 {
   /// Returns the base64 of bytes.
-  package static func text(of bytes: [UInt8]) -> String {
+  package static func encodedText(of bytes: [UInt8]) -> String {
     let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
     var text = ""
     for start in stride(from: 0, to: bytes.count, by: 3) {

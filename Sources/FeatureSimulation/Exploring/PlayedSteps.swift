@@ -44,7 +44,7 @@ extension SimulatedApp {
   package func isCancellable(run: Int) -> Bool { !effects.places(ofRun: run).isEmpty }
 
   /// The step that began the effect of a call; nil for an effect that no single step has begun.
-  package func run(ofCall number: Int) -> Int? {
+  package func runIndex(ofCall number: Int) -> Int? {
     effects.underWay[number].flatMap { _ in effects.causes[number].audience.runs.min() }
   }
 

@@ -44,7 +44,7 @@ package struct CanonicalText {
     case .date(let seconds): addString(DateText.iso(seconds))
     case .duration(let seconds, let attoseconds):
       addString(DurationText.decimal(seconds, attoseconds))
-    case .data(let bytes): addString(Base64.text(of: bytes))
+    case .data(let bytes): addString(Base64.encodedText(of: bytes))
     case .list(let values): addList(values, type.unwrapped.element ?? .scalar(.int))
     case .set(let values):
       let element = type.unwrapped.element ?? .unknown
@@ -62,7 +62,7 @@ package struct CanonicalText {
   private mutating func addNumber(_ value: Value, _ type: Type) {
     let text = value.description(as: type) ?? ""
     switch value {
-    case .integer(let number) where abs(Double(number)) < 9_007_199_254_740_992: add(text)
+    case .integer where abs(Double(text) ?? .infinity) < 9_007_199_254_740_992: add(text)
     case .floating(let number) where number.isFinite: add(text)
     default: addString(text)
     }

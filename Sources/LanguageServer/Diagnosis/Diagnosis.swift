@@ -98,7 +98,9 @@ package struct Diagnosis: Sendable {
   /// The findings about a configuration, and about the paths of its scaffolds.
   fileprivate static func findings(ofConfiguration file: SourceFile) -> [Finding] {
     let configuration = ConfigurationFile(file)
-    let others = Scaffold.read(of: configuration).findings.filter { $0.file.path == file.path }
+    let others = Scaffold.readScaffolds(of: configuration).findings.filter {
+      $0.file.path == file.path
+    }
     return configuration.findings + others.flatMap(\.findings)
   }
 }

@@ -44,7 +44,7 @@ package struct Job: Sendable {
   /// Runs the scenario, or explores.
   ///
   /// - Parameter isStopped: Whether the result is no longer needed.
-  package func run(isStopped: @escaping @Sendable () -> Bool = { false }) -> Result {
+  package func runSubject(isStopped: @escaping @Sendable () -> Bool = { false }) -> Result {
     switch subject {
     case .scenario(let sentence): Result(text: scenarioText(sentence, isStopped))
     case .invariant(let name): explorationResult(name, isStopped)

@@ -85,7 +85,7 @@ extension LanguageServer {
     let file = document.file
     var ignored = Diagnostics()
     guard let root = parseYAML(file, &ignored),
-      let text = ExpandedSpec.text(
+      let text = ExpandedSpec.expandedText(
         expanding: shorthand, root, spec, feature.screens, file),
       let edit = minimalEdit(from: file, to: SourceFile(path: file.path, text: text)),
       isValid(text, document)

@@ -113,7 +113,7 @@ extension LanguageServer {
       for file in specFiles(for: path) { needed[file.path] = renaming.applied(to: file) }
     }
     let files = needed.values.sorted { $0.path < $1.path }
-    let names = files.compactMap { name(of: $0.path) }
+    let names = files.compactMap { specName(of: $0.path) }
     if Set(names).count == names.count {
       for source in specs(of: files) { found[source.file.path] = source }
       return found

@@ -28,10 +28,10 @@ package struct PackageOptions: Equatable, Sendable {
 
   package init() {}
 
+  package var target: ClientTarget { ClientTarget(access: access) }
+
   /// Who can use the declarations: everybody, or the module if the files are added to a target.
-  package var target: ClientTarget {
-    ClientTarget(access: access ?? (layout == .package ? .public : .internal))
-  }
+  package var accessLevel: AccessLevel { target.access(in: layout) }
 
   /// The folder of the package; nil if the folder has the name of the package's only feature.
   package var folder: String? { layout == .package ? package : PackageOutput.rootName }
@@ -43,14 +43,14 @@ extension PackageOptions {
   /// The keys and values that the manifest records.
   var recorded: [(key: String, value: String)] {
     switch layout {
-    case .sources: return [("layout", "sources"), ("access", target.access.rawValue)]
+    case .sources: return [("layout", "sources"), ("access", accessLevel.rawValue)]
     case .tests:
-      return [("layout", "tests"), ("access", target.access.rawValue)]
+      return [("layout", "tests"), ("access", accessLevel.rawValue)]
         + (module.map { [("module", $0)] } ?? [])
     case .package: break
     }
     var words = package.map { [(key: "package", value: $0)] } ?? []
-    if target.access != .public { words.append(("access", target.access.rawValue)) }
+    if accessLevel != .public { words.append(("access", accessLevel.rawValue)) }
     switch runtime {
     case .shared: words.append(("runtime", "shared"))
     case .embedded: words.append(("runtime", "copy"))

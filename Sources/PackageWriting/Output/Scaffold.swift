@@ -20,7 +20,7 @@ package struct Scaffold: Sendable {
   /// Reads the scaffolds of a configuration. Those with errors are omitted.
   ///
   /// - Returns: The findings about the configuration and the templates, by file.
-  package static func read(
+  package static func readScaffolds(
     of configuration: ConfigurationFile
   ) -> (scaffolds: [Scaffold], findings: [RunReport.SpecFindings]) {
     var scaffolds: [Scaffold] = []

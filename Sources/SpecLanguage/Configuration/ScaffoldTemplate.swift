@@ -78,9 +78,10 @@ extension ScaffoldTemplate.Placeholder {
   package func finding(at range: SourceRange) -> Finding? {
     if ScaffoldTemplate.names.contains(text) { return nil }
     let name = String(text.filter { $0 != " " })
+    let sameCase = ScaffoldTemplate.names.filter { $0.prefix(3) == name.prefix(3) }
+    let names = sameCase.isEmpty ? Array(ScaffoldTemplate.names) : sameCase
     let near =
-      ScaffoldTemplate.names.contains(name)
-      ? NearName(name: name, isOnly: true) : nearName(name, among: ScaffoldTemplate.names)
+      names.contains(name) ? NearName(name: name, isOnly: true) : nearName(name, among: names)
     let suggestion = Suggestion(for: text, key: near)
     return Finding(
       .error, .unknownPlaceholder, "unknown placeholder '\(shown(text))'\(suggestion)", at: range,

@@ -21,7 +21,7 @@ package struct ExpandedSpec {
 
   /// The source of a spec in which one shorthand is expanded, and all other lines are unchanged; nil
   /// if the spec is written in a way that does not allow this.
-  package static func text(
+  package static func expandedText(
     expanding shorthand: Shorthand, _ root: YAMLNode, _ spec: FeatureSpec, _ screens: [Screen],
     _ file: SourceFile
   ) -> String? {
@@ -107,7 +107,7 @@ package struct ExpandedSpec {
     let end =
       index + 1 < entries.count
       ? Int(entries[index + 1].key.range.start.line) - top : lines.count
-    guard (1..<lines.count).contains(start), (start...lines.count).contains(end) else { return nil }
+    guard (1..<lines.count).contains(start), start <= end, end <= lines.count else { return nil }
     // Comments before the next entry belong to it.
     var kept = end
     while index + 1 < entries.count, kept > start + 1,

@@ -77,7 +77,7 @@ package struct ExpandedTree {
     guard let index = entries.firstIndex(where: { $0.key.text == section }) else { return }
     let changed = entries[index].value.entries.flatMap { $0.key.name == key ? new : [$0] }
     entries[index] = YAMLEntry(key: entries[index].key, value: .mapping(changed))
-    if shorthand == nil {
+    if shorthand == nil || rewritten.contains(section) {
       rewritten.insert(section)
     } else {
       replacement = (section, key, new)
@@ -298,7 +298,13 @@ package struct ExpandedTree {
 
   /// Writes down what names and types suggest for the screens of which the spec has only the name.
   private mutating func rewriteScreens(_ screens: [Screen], _ suggested: [String]) {
-    let section = entries.first { $0.key.text == "screens" }?.value.entries ?? []
+    guard let index = entries.firstIndex(where: { $0.key.text == "screens" }) else { return }
+    if case .sequence(let names) = entries[index].value.content {
+      let named = names.map { YAMLEntry(key: $0, value: .scalar("")) }
+      entries[index] = YAMLEntry(key: entries[index].key, value: .mapping(named))
+      rewritten.insert("screens")
+    }
+    let section = entries[index].value.entries
     for screen in screens where suggested.contains(screen.name) {
       guard let entry = section.first(where: { $0.key.name == screen.name }) else { continue }
       let value = YAMLNode.mapping(entry.value.entries + screen.suggestion.map(Self.entry))

@@ -1,5 +1,3 @@
-import SpecLanguage
-
 /// Escapes a string for a Markdown paragraph. The result contains no markup, HTML or line break,
 /// except for code in the string's own backticks.
 package func markdownText(_ text: String) -> String { markdown(text, isCell: false) }
@@ -67,7 +65,7 @@ private func escape(_ text: Substring, into bytes: inout [UInt8]) {
 }
 
 private func isNumber(_ bytes: [UInt8]) -> Bool {
-  (1...9).contains(bytes.count) && bytes.allSatisfy { $0.isDigit }
+  (1...9).contains(bytes.count) && bytes.allSatisfy { (0x30...0x39).contains($0) }
 }
 
 /// Formats a string as inline Markdown code. With `isCell`, the code is valid in the cell of a

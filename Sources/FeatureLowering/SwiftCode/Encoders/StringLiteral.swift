@@ -1,5 +1,3 @@
-import SpecLanguage
-
 /// Returns a string as a single-line Swift literal with quotes. No character of the string can end
 /// the literal early, begin an interpolation or be invisible.
 package func stringLiteral(_ text: String) -> String {
@@ -46,7 +44,7 @@ func groupDigits(_ text: String) -> String {
     }
   let digits = bytes[prefix...]
   let isDigit: (UInt8) -> Bool = { byte in
-    byte.isDigit || prefix > 0 && (0x61...0x66).contains(byte | 0x20)
+    (0x30...0x39).contains(byte) || prefix > 0 && (0x61...0x66).contains(byte | 0x20)
   }
   guard digits.count >= shortest, digits.allSatisfy(isDigit) else { return text }
   var grouped = Array(bytes[..<prefix])

@@ -173,7 +173,7 @@ struct ValueLowering {
     if bytes.count <= 16 {
       return .call("Data", [SwiftArgument(.array(bytes.map(hexadecimal)))])
     }
-    let encoded = SwiftExpression.string(Base64.text(of: bytes))
+    let encoded = SwiftExpression.string(Base64.encodedText(of: bytes))
     guard mayThrow else {
       return .postfix(.call("Data", [SwiftArgument("base64Encoded", encoded)]), "!")
     }

@@ -154,7 +154,7 @@ struct StoredSample {
     case .enumeration(let index, let values): return enumerationJSON(index, values, type)
     case .uuid(let high, let low): return .string(Self.uuid(high, low))
     case .decimal(let number): return Self.decimal(number)
-    case .data(let bytes): return .string(Base64.text(of: bytes))
+    case .data(let bytes): return .string(Base64.encodedText(of: bytes))
     case .duration(let seconds, let attoseconds):
       let (high, low) = Self.attoseconds(seconds, attoseconds)
       return .array([.literal("\(high)"), .literal("\(low)")])
