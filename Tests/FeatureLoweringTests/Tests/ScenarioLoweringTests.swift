@@ -98,11 +98,11 @@ import Testing
 
   @Test("`base64` encodes bytes in Base64 with padding")
   func bytes() {
-    #expect(Base64.text(of: []) == "")
-    #expect(Base64.text(of: Array("M".utf8)) == "TQ==")
-    #expect(Base64.text(of: Array("Ma".utf8)) == "TWE=")
-    #expect(Base64.text(of: Array("Man".utf8)) == "TWFu")
-    #expect(Base64.text(of: [0xFF, 0xEF, 0xFE, 0]) == "/+/+AA==")
+    #expect(Base64.encodedText(of: []) == "")
+    #expect(Base64.encodedText(of: Array("M".utf8)) == "TQ==")
+    #expect(Base64.encodedText(of: Array("Ma".utf8)) == "TWE=")
+    #expect(Base64.encodedText(of: Array("Man".utf8)) == "TWFu")
+    #expect(Base64.encodedText(of: [0xFF, 0xEF, 0xFE, 0]) == "/+/+AA==")
   }
 
   @Test("a decimal literal is read into its significant digits and an exponent")
