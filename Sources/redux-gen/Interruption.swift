@@ -6,8 +6,7 @@
   import Darwin
 #endif
 
-/// Handles Ctrl-C during an exploration: the exploration ends and reports the states that it has
-/// explored.
+/// Handles Ctrl-C: an exploration ends and reports the states that it has explored, and `play` ends.
 enum Interruption {
   /// Whether Ctrl-C was pressed. The flag is a `sig_atomic_t`, because a signal handler may write
   /// to no other variables.

@@ -44,9 +44,9 @@ struct Play: ParsableCommand {
     } catch {
       return try finish(.fault(error), console)
     }
+    Interruption.expect()
     console.show(Array("playing '\(played.path)' at \(local.address); Ctrl-C ends it\n".utf8))
     if open { Self.openPage(local.address) }
-    Interruption.expect()
     var server = PlayServer(played)
     local.serve(isStopped: { Interruption.hasCome }, answering: { server.answer($0) })
   }

@@ -75,7 +75,10 @@ struct LampView: View {
     rejected: "Not Possible", rejection: rejection
   )
   .alert(
-    "Delete?", isPresented: Binding(presenting: deleted), presenting: deleted.wrappedValue
+    "Delete?",
+    isPresented: Binding(
+      get: { deleted.wrappedValue != nil }, set: { _ in deleted.wrappedValue = nil }),
+    presenting: deleted.wrappedValue
   ) { _ in
     Button("Delete") {}
   } message: { _ in

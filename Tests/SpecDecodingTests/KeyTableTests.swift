@@ -48,6 +48,7 @@ struct KeyTableTests {
         "a dependency": "protocol, doc, methods",
         "a method": "payload, returns, streams, throws, doc",
         "an event": "doc, payload",
+        "events": "routes",
         "a screen":
           "title, list, row, tap, open, delete, confirm, filter, search, refresh, add, empty, of, fields, "
           + "values, buttons, failure, events, doc",

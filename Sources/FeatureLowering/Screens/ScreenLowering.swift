@@ -173,7 +173,12 @@ struct ScreenLowering {
 
   /// Creates a binding to whether a property of the view has a value, for an alert that shows it.
   func presence(of property: String) -> SwiftExpression {
-    .call(.literal(ui("Binding")), [SwiftArgument("presenting", .literal("$\(property)"))])
+    .call(
+      .literal(ui("Binding")),
+      [
+        SwiftArgument("get", .literal("{ \(property) != nil }")),
+        SwiftArgument("set", .literal("{ _ in \(property) = nil }")),
+      ])
   }
 
   /// Adds the alert that shows why an action was rejected, if the view keeps the reason.

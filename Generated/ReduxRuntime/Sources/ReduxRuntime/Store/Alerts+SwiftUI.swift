@@ -113,12 +113,9 @@
   }
 
   extension Binding where Value == Bool {
-    /// A binding to whether there is a value, for an alert or a dialog that shows it. When it is set to
-    /// false, the value becomes nil.
-    /// ```swift
-    /// .alert("Delete?", isPresented: Binding(presenting: $deleted), presenting: deleted) { … }
-    /// ```
-    public init<Presented: Sendable>(presenting value: Binding<Presented?>) {
+    /// A binding to whether there is a value, for an alert that shows it. When it is set to false, the
+    /// value becomes nil.
+    init<Presented: Sendable>(presenting value: Binding<Presented?>) {
       self.init(
         get: { value.wrappedValue != nil },
         set: { if !$0 { value.wrappedValue = nil } })

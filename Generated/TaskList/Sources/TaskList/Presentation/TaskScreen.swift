@@ -40,8 +40,9 @@
       }
       .navigationTitle(task.title)
       .confirmationDialog(
-        "Delete this task?", isPresented: Binding(presenting: $deleted), titleVisibility: .visible,
-        presenting: deleted
+        "Delete this task?",
+        isPresented: Binding(get: { deleted != nil }, set: { _ in deleted = nil }),
+        titleVisibility: .visible, presenting: deleted
       ) { _ in
         Button("Delete", role: .destructive) { delete(task) }
       }
