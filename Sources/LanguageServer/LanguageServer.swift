@@ -12,7 +12,7 @@ package struct LanguageServer: Sendable {
   private(set) var phase = Phase.new
   /// Whether the client asked the server to end after `shutdown`.
   private var wasShutDown = false
-  private var encoding = PositionEncoding.utf16
+  private(set) var encoding = PositionEncoding.utf16
   private var workspace = Workspace()
   private var knownImports = KnownImports()
   /// Counts the changes of documents and files.
@@ -31,9 +31,11 @@ package struct LanguageServer: Sendable {
   private var specPaths: Set<String> = []
   /// The documents whose findings are no longer up to date.
   private var undiagnosed: Set<String> = []
-  private var client = ClientAbilities()
+  private(set) var client = ClientAbilities()
   /// Whether inlay hints show what the steps of scenarios change.
   private var showsStates = false
+  /// Counts the requests to the client, whose ids differ.
+  private var refreshCount = 0
   /// What the client asked for and runs beside the requests.
   private var jobs: [Job] = []
   /// The messages that wait to be sent.
@@ -259,44 +261,14 @@ package struct LanguageServer: Sendable {
 
   private mutating func refreshHints() {
     guard client.refreshesHints else { return }
-    outgoing.append(Message.request("hints", "workspace/inlayHint/refresh", .null))
+    refreshCount += 1
+    outgoing.append(
+      Message.request("hints-\(refreshCount)", "workspace/inlayHint/refresh", .null))
   }
 
   func stepChanges(of path: String) -> [StepChange] { changes[path] ?? [] }
 
   func foundTraces(of path: String) -> [FoundTrace] { traces[path] ?? [] }
-
-  // MARK: - Findings
-
-  private func published(_ result: Diagnosis.Result) -> JSONValue {
-    Message.notification(
-      "textDocument/publishDiagnostics",
-      .object([
-        "uri": .string(result.uri), "version": .integer(result.version),
-        "diagnostics": .array(result.findings.map { diagnostic($0, in: result.file) }),
-      ]))
-  }
-
-  func diagnostic(_ finding: Finding, in file: SourceFile) -> JSONValue {
-    let related = client.showsRelated ? finding.related : nil
-    let isUnused = finding.id.rawValue.hasPrefix("unused")
-    return .object([
-      "range": encoding.range(finding.range, in: file),
-      "severity": .integer(finding.severity == .error ? 1 : 2),
-      "code": .string(finding.id.rawValue), "source": .string("redux-gen"),
-      "message": .string(finding.message + (finding.help.map { "\n\($0)" } ?? "")),
-      "tags": isUnused ? .array([.integer(1)]) : nil,
-      "relatedInformation": related.map { place in
-        .array([
-          .object([
-            "location": .object([
-              "uri": .string(uri(of: file.path)), "range": encoding.range(place.range, in: file),
-            ]), "message": .string(place.message),
-          ])
-        ])
-      },
-    ])
-  }
 
   // MARK: - Requests
 

@@ -5,7 +5,7 @@ import Commands
 struct Replay: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "replay",
-    abstract: "Run a session of 'play' or of an app's Recorder, and show the first mistake.")
+    abstract: "Run a session of 'play' or of an app's SessionRecorder, and show the first mistake.")
 
   @Argument(help: "The spec of the feature or app.", completion: .file())
   var spec: String

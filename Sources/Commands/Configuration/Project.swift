@@ -39,7 +39,12 @@ package struct Project: Sendable {
     }
   }
 
-  package var output: String? { settings.output.flatMap { file?.resolved($0) } }
+  /// The output folder; nil for that of the working folder. A project with specs has one output folder,
+  /// wherever in it the tool runs.
+  package var output: String? {
+    let folder = settings.output ?? (settings.specs.isEmpty ? nil : "Generated")
+    return folder.flatMap { file?.resolved($0) }
+  }
 
   package var runtime: RunRequest.Runtime? {
     switch settings.runtime {

@@ -19,9 +19,12 @@ struct UserViews {
     var declared: Set<String> = []
     for file in files {
       let words = ViewText(file.text).words.map(\.text)
-      for (word, next) in zip(words, words.dropFirst())
-      where ["var", "let", "func", "case"].contains(word) && SwiftWords.isName(next) {
-        declared.insert(next)
+      // A private property of a view is no member of a model.
+      for (index, next) in words.enumerated().dropFirst() where SwiftWords.isName(next) {
+        let isPrivate = index > 1 && words[index - 2] == "private"
+        if ["var", "let", "func", "case"].contains(words[index - 1]), !isPrivate {
+          declared.insert(next)
+        }
       }
     }
     self.declared = declared

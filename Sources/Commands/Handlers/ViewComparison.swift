@@ -26,8 +26,15 @@ struct ViewComparison {
     let view = ViewText(wanted)
     var stubs: [Stub] = []
     var end = 0
+    let known = Set(written.lines.map(\.trimmedStart))
     for line in missingLines(of: view, others.map { ViewText($0) }) where line >= end {
-      let range = view.statement(around: line)
+      var range = view.statement(around: line)
+      // A part of a call that the file lacks as well is shown with the call.
+      while let outer = view.enclosingCall(of: range),
+        !known.contains(view.lines[outer.lowerBound].trimmedStart)
+      {
+        range = outer
+      }
       end = range.upperBound
       let place = view.memberName(atLine: range.lowerBound).map { "in \($0)" } ?? "at the end"
       stubs.append(Stub(path: file, place: place, code: view.code(range)))
@@ -57,10 +64,10 @@ struct ViewComparison {
       missing.compactMap { if case .label(let name) = $0.reference { name } else { nil } })
     lines.formUnion(view.words.filter { labels.contains($0.text) }.map(\.line))
     let names = Set(written.words.map(\.text))
+    let ranges = lines.map(view.statement)
     // A property or a function that the missing lines need is missing in all of its uses.
     for (name, declared) in view.declarations where !names.contains(name) {
       let uses = view.words.filter { $0.text == name && $0.line != declared }.map(\.line)
-      let ranges = lines.map(view.statement)
       if uses.contains(where: { use in ranges.contains { $0.contains(use) } }) {
         lines.formUnion(uses + [declared])
       }
@@ -73,10 +80,11 @@ struct ViewComparison {
   /// A sentence for each use of something that the spec no longer has.
   func sentences(_ file: String) -> [String] {
     var sentences: [String] = []
+    var known: Set<String> = []
     for index in written.words.indices {
       guard let sentence = sentence(about: index) else { continue }
       let whole = "'\(file):\(written.words[index].line + 1)': \(sentence)"
-      if !sentences.contains(whole) { sentences.append(whole) }
+      if known.insert(whole).inserted { sentences.append(whole) }
     }
     return sentences
   }

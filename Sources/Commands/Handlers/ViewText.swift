@@ -27,6 +27,8 @@ struct ViewText {
 
   let lines: [Substring]
   let words: [Word]
+  /// The index of the first word on each line or after it, and the number of words.
+  private let firstWord: [Int]
   /// The line with the innermost bracket that is open where each line begins, and the bracket.
   private var openers: [(bracket: String, line: Int)?] = []
 
@@ -44,7 +46,20 @@ struct ViewText {
       words.append(Word(text: word, line: line))
     }
     self.words = words
+    firstWord = Self.firstWords(words, lines: lines.count)
     openers = Self.openers(of: words, lines: lines.count)
+  }
+
+  private static func firstWords(_ words: [Word], lines: Int) -> [Int] {
+    var index = 0
+    return (0...lines).map { line in
+      while index < words.count, words[index].line < line { index += 1 }
+      return index
+    }
+  }
+
+  private func texts(ofLine line: Int) -> [String] {
+    words[firstWord[line]..<firstWord[line + 1]].map(\.text)
   }
 
   private static func openers(of words: [Word], lines: Int) -> [(bracket: String, line: Int)?] {
@@ -124,11 +139,24 @@ struct ViewText {
     return start..<max(end, line + 1)
   }
 
+  /// The statement whose closure holds a range; nil if it is a declaration or a condition, or long.
+  func enclosingCall(of range: Range<Int>) -> Range<Int>? {
+    guard let opener = openers[range.lowerBound], opener.bracket == "{" else { return nil }
+    let texts = self.texts(ofLine: opener.line)
+    if texts.contains(where: Self.isNoCall.contains) { return nil }
+    let outer = statement(around: opener.line)
+    return outer.count <= 16 || texts.contains("switch") ? outer : nil
+  }
+
+  private static let isNoCall: Set = [
+    "struct", "extension", "enum", "class", "var", "func", "init", "if", "else", "case", "for",
+  ]
+
   /// The line after the one on which everything is closed that a line opens.
   private func end(of start: Int) -> Int {
     var depth = 0
     var line = start
-    for word in words where word.line >= start {
+    for word in words[firstWord[start]...] {
       if word.line > line, depth <= 0 { return line + 1 }
       line = word.line
       switch word.text {
@@ -153,7 +181,7 @@ struct ViewText {
     var line = line
     while let opener = openers[line] {
       line = opener.line
-      let found = words.filter { $0.line == line }.map(\.text)
+      let found = texts(ofLine: line)
       if let index = found.firstIndex(where: keywords.contains), index + 1 < found.count {
         names.insert(found[index + 1], at: 0)
       }
@@ -170,5 +198,5 @@ struct ViewText {
 }
 
 extension Substring {
-  fileprivate var trimmedStart: Substring { drop { $0 == " " } }
+  var trimmedStart: Substring { drop { $0 == " " } }
 }

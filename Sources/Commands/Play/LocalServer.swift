@@ -120,8 +120,17 @@ enum RequestParsing {
 package final class LocalServer {
   package let port: UInt16
   private let listener: CInt
-  private var connections: [CInt: [UInt8]] = [:]
+  private var connections: [CInt: Connection] = [:]
   private static let mostConnections = 64
+  /// Counts what connections do, so that the one that has been idle for longest is known.
+  private var turns = 0
+
+  private struct Connection {
+    /// What was sent and is not answered yet.
+    var bytes: [UInt8] = []
+    /// When the last byte came, or the connection was made.
+    var turn: Int
+  }
 
   /// - Parameter port: 0 for a free port.
   package init(port: UInt16) throws(Fault) {
@@ -188,16 +197,17 @@ package final class LocalServer {
       let connection = Glibc.accept(listener, nil, nil)
     #endif
     guard connection >= 0 else { return }
-    guard connections.count < Self.mostConnections else {
-      _ = close(connection)
-      return
+    // Otherwise idle connections, also those of other pages, would shut out the page for good.
+    if connections.count >= Self.mostConnections,
+      let oldest = connections.min(by: { $0.value.turn < $1.value.turn })
+    {
+      end(oldest.key)
     }
     _ = fcntl(connection, F_SETFD, FD_CLOEXEC)
     // A browser that does not read its answer does not stop the server.
-    var patience = timeval(tv_sec: 5, tv_usec: 0)
-    setsockopt(
-      connection, SOL_SOCKET, SO_SNDTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
-    connections[connection] = []
+    _ = fcntl(connection, F_SETFL, O_NONBLOCK)
+    turns += 1
+    connections[connection] = Connection(turn: turns)
   }
 
   private func end(_ connection: CInt) {
@@ -209,23 +219,33 @@ package final class LocalServer {
     var chunk = [UInt8](repeating: 0, count: 64 << 10)
     let count = chunk.withUnsafeMutableBytes { (try? readSome(connection, into: $0)) ?? 0 }
     guard count > 0 else { return end(connection) }
-    connections[connection, default: []] += chunk[..<count]
-    switch RequestParsing(connections[connection] ?? []) {
-    case .incomplete: return
-    case .refusal(let refusal):
-      send(refusal, to: connection)
-      end(connection)
-    case .request(let request, let length):
-      connections[connection]?.removeFirst(length)
-      send(refusal(of: request) ?? answer(request), to: connection)
-      if request.headers["connection"]?.lowercased() == "close" { end(connection) }
+    turns += 1
+    connections[connection]?.turn = turns
+    connections[connection]?.bytes += chunk[..<count]
+    // A browser may send the next request before it has the answer to the first.
+    while let bytes = connections[connection]?.bytes, !bytes.isEmpty {
+      switch RequestParsing(bytes) {
+      case .incomplete: return
+      case .refusal(let reason):
+        _ = send(reason, to: connection, isLast: true)
+        return end(connection)
+      case .request(let request, let length):
+        connections[connection]?.bytes.removeFirst(length)
+        let reason = refusal(of: request)
+        // Another page keeps no connection.
+        let isLast = reason != nil || request.headers["connection"]?.lowercased() == "close"
+        let isSent = send(reason ?? answer(request), to: connection, isLast: isLast)
+        if isLast || !isSent { return end(connection) }
+      }
     }
   }
 
   /// Why a request is not answered: it may come from a page of another origin, or from a name that
   /// leads here. Nil if it is answered.
   package func refusal(of request: LocalRequest) -> LocalAnswer? {
-    let own = ["127.0.0.1:\(port)", "localhost:\(port)"]
+    var own = ["127.0.0.1:\(port)", "localhost:\(port)"]
+    // Browsers leave out the port that is the default of HTTP.
+    if port == 80 { own += ["127.0.0.1", "localhost"] }
     guard let host = request.headers["host"]?.lowercased(), own.contains(host) else {
       return LocalAnswer(refusing: "421 Misdirected Request", "the host is not this server")
     }
@@ -244,7 +264,9 @@ package final class LocalServer {
     return nil
   }
 
-  private func send(_ answer: LocalAnswer, to connection: CInt) {
+  /// Returns whether the whole answer was sent. After a part of one, the next answer would be read as
+  /// the rest of it.
+  private func send(_ answer: LocalAnswer, to connection: CInt, isLast: Bool) -> Bool {
     let policy =
       "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; "
       + "connect-src 'self'; img-src data: blob:; base-uri 'none'; form-action 'none'; "
@@ -253,18 +275,31 @@ package final class LocalServer {
       "HTTP/1.1 \(answer.status)", "Content-Type: \(answer.type)",
       "Content-Length: \(answer.body.count)", "Cache-Control: no-store",
       "X-Content-Type-Options: nosniff", "Referrer-Policy: no-referrer",
-      "Cross-Origin-Resource-Policy: same-origin", "Content-Security-Policy: \(policy)", "", "",
+      "Cross-Origin-Resource-Policy: same-origin", "Content-Security-Policy: \(policy)",
+      "Connection: \(isLast ? "close" : "keep-alive")", "", "",
     ]
-    let bytes = Array(head.joined(separator: "\r\n").utf8) + answer.body
-    bytes.withUnsafeBytes { bytes in
+    return sendBytes(Array(head.joined(separator: "\r\n").utf8) + answer.body, to: connection)
+  }
+
+  /// Returns whether all bytes were sent within five seconds.
+  private func sendBytes(_ bytes: [UInt8], to connection: CInt) -> Bool {
+    let deadline = ContinuousClock.now + .seconds(5)
+    return bytes.withUnsafeBytes { bytes -> Bool in
       var rest = bytes[...]
       while !rest.isEmpty {
+        guard ContinuousClock.now < deadline else { return false }
         let count = write(
           connection, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
-        if count < 0, errno == EINTR { continue }
-        guard count > 0 else { return }
-        rest = rest.dropFirst(count)
+        if count > 0 {
+          rest = rest.dropFirst(count)
+        } else if count < 0, errno == EAGAIN {
+          var wanted = pollfd(fd: connection, events: Int16(POLLOUT), revents: 0)
+          _ = poll(&wanted, 1, 100)
+        } else if count == 0 || errno != EINTR {
+          return false
+        }
       }
+      return true
     }
   }
 }

@@ -20,7 +20,9 @@ package struct PlaySession {
   /// The app whose steps are played; that of the last version of the spec without errors.
   private(set) var app: App
   /// The errors of the spec that was saved last, as the terminal shows them; nil if it has none.
-  private(set) var errors: String?
+  private var specErrors: String?
+  /// Why the values with which the session began were dropped; nil if they were not.
+  private var givenMisfit: String?
   private(set) var entries: [Session.Entry] = []
   private var given: [GivenValue]?
   private(set) var run: SessionRun
@@ -33,8 +35,6 @@ package struct PlaySession {
   /// A number that changes with the spec.
   private(set) var version = 0
   private var stamps: [String] = []
-  /// The number of earlier lists of steps that can be restored.
-  private static let mostEdits = 200
 
   /// The error of a request, which the page shows.
   struct Refusal: Error { let message: String }
@@ -68,6 +68,9 @@ package struct PlaySession {
     }
   }
 
+  /// What is wrong with the spec that was saved last, or no longer fits it; nil if nothing is.
+  var errors: String? { specErrors ?? givenMisfit }
+
   /// The path of the spec.
   package var path: String { played.source.file.path }
 
@@ -85,18 +88,15 @@ package struct PlaySession {
   mutating func addStep(_ json: String) throws(Refusal) {
     let entry = SessionReading.step(json, of: app)
     if let misfit = entry.misfit { throw Refusal(message: misfit) }
+    if case .reached? = entry.step {
+      // What has caused it is looked for only when a whole recording is opened.
+      throw Refusal(message: "a recorded action is not a step of its own")
+    }
     if let shown, shown < entries.count {
-      try replace(Array(entries.prefix(shown)))
-      let misfit = perform(entry)
-      if misfit == nil {
-        // Both changes are one for `undo`.
-        edits.removeLast()
-      } else {
-        undo()
-        self.shown = shown
-      }
-      undone = []
-      if let misfit { throw Refusal(message: misfit) }
+      let new = Array(entries.prefix(shown)) + [entry]
+      let next = try newRun(of: new, given: given)
+      if let misfit = next.misfits[shown] { throw Refusal(message: misfit) }
+      replace(new, next)
       return
     }
     if let misfit = perform(entry) { throw Refusal(message: misfit) }
@@ -115,38 +115,61 @@ package struct PlaySession {
     return nil
   }
 
-  private mutating func replace(_ new: [Session.Entry]) throws(Refusal) {
+  private mutating func replace(_ new: [Session.Entry], _ newRun: SessionRun) {
     edits.append(.replaced(entries, shown: shown))
     if edits.count > 20_000 { edits.removeFirst(10_000) }
     undone = []
-    entries = new
-    shown = nil
-    playAll()
+    adopt(new, newRun)
   }
 
-  /// Plays all steps again.
-  private mutating func playAll() {
+  /// Plays a list of steps from the start. The session stays as it is.
+  private func newRun(
+    of entries: [Session.Entry], given: [GivenValue]?
+  ) throws(Refusal) -> SessionRun {
+    do throws(EvaluationFault) {
+      return try SessionRun(app, given: given, entries)
+    } catch {
+      throw Refusal(message: "cannot play '\(app.name)': \(error.message)")
+    }
+  }
+
+  /// Replaces the steps and what came of them, which always belong together.
+  private mutating func adopt(
+    _ newEntries: [Session.Entry], _ newRun: SessionRun, shown newShown: Int? = nil
+  ) {
+    entries = newEntries
+    run = newRun
+    shown = newShown
     generation += 1
-    guard let new = try? SessionRun(app, given: given, entries) else { return }
-    run = new
   }
 
   mutating func undo() {
-    guard let edit = edits.popLast() else { return }
-    undone.append((entries, shown))
+    guard let edit = edits.last else { return }
+    let before: [Session.Entry]
     switch edit {
-    case .added: entries.removeLast()
-    case .replaced(let before, _): entries = before
+    case .added: before = Array(entries.dropLast())
+    case .replaced(let replaced, _): before = replaced
     }
-    shown = nil
-    playAll()
+    do throws(Refusal) {
+      let next = try newRun(of: before, given: given)
+      edits.removeLast()
+      undone.append((entries: entries, shown: shown))
+      adopt(before, next)
+    } catch {
+      specErrors = error.message
+    }
   }
 
   mutating func redo() {
-    guard let next = undone.popLast() else { return }
-    edits.append(.replaced(entries, shown: shown))
-    (entries, shown) = next
-    playAll()
+    guard let later = undone.last else { return }
+    do throws(Refusal) {
+      let next = try newRun(of: later.entries, given: given)
+      undone.removeLast()
+      edits.append(.replaced(entries, shown: shown))
+      adopt(later.entries, next, shown: later.shown)
+    } catch {
+      specErrors = error.message
+    }
   }
 
   var canUndo: Bool { !edits.isEmpty }
@@ -155,11 +178,12 @@ package struct PlaySession {
   /// Takes a step out, or puts it back. What follows is played again.
   mutating func takeOut(_ index: Int, isOut: Bool) throws(Refusal) {
     guard entries.indices.contains(index) else {
-      throw Refusal(message: "there is no step \(index + 1)")
+      throw Refusal(message: "there is no such step")
     }
     var new = entries
     new[index].isOut = isOut
-    try replace(new)
+    let next = try newRun(of: new, given: given)
+    replace(new, next)
   }
 
   /// Shows what there was after a number of steps.
@@ -171,8 +195,10 @@ package struct PlaySession {
   }
 
   mutating func restart() throws(Refusal) {
+    let next = try newRun(of: [], given: nil)
     given = nil
-    try replace([])
+    givenMisfit = nil
+    replace([], next)
   }
 
   // MARK: - The spec
@@ -184,7 +210,7 @@ package struct PlaySession {
     if now == stamps { return }
     stamps = now
     guard let new = try? PlayedSpec(specs, for: "play") else {
-      errors = "the spec cannot be read"
+      specErrors = "the spec cannot be read"
       version += 1
       return
     }
@@ -192,19 +218,51 @@ package struct PlaySession {
     var report = RunReport()
     report.addFindings(new.findings, isStrict: false)
     guard let app = new.app, report.status == .done else {
-      errors = ReportText(report, style: .plain).errors
+      specErrors = ReportText(report, style: .plain).errors
       return
     }
-    errors = nil
+    do throws(EvaluationFault) {
+      try adopt(new, app)
+    } catch {
+      specErrors = "cannot play '\(app.name)': \(error.message)"
+    }
+  }
+
+  /// Plays the steps with a new version of the spec. Nothing changes if it cannot be played.
+  private mutating func adopt(_ new: PlayedSpec, _ newApp: App) throws(EvaluationFault) {
+    // Values of the old version may be of types that the new one does not have, or has changed.
+    let (values, misfit) = readGiven(with: newApp)
+    var reading = StepsReading(of: newApp)
+    let steps = reading.entries(entries)
+    let next = try SessionRun(newApp, given: values, steps)
+    edits = edits.map { edit in
+      guard case .replaced(let before, let shown) = edit else { return edit }
+      return .replaced(reading.entries(before), shown: shown)
+    }
+    undone = undone.map { (entries: reading.entries($0.entries), shown: $0.shown) }
+    specErrors = nil
+    givenMisfit = misfit
     played = new
     stamps = Self.stamps(of: new)
-    self.app = app
-    entries = entries.map { old in
-      var entry = SessionReading.step(old.json, of: app)
-      entry.isOut = old.isOut
-      return entry
+    app = newApp
+    given = values
+    adopt(steps, next, shown: shown)
+  }
+
+  /// Reads the values with which the session begins with another version of the app.
+  ///
+  /// - Returns: the values, or why they do not fit it.
+  private func readGiven(with newApp: App) -> (values: [GivenValue]?, misfit: String?) {
+    if given == nil { return (nil, nil) }
+    var session = Session()
+    session.given = given
+    let file = SourceFile(path: "given", text: session.json(of: app))
+    do throws(SessionReading.Fault) {
+      return (try SessionReading.session(in: file, of: newApp).given, nil)
+    } catch {
+      let words = "the values with which the session began do not fit the spec, and were dropped"
+      return (nil, "\(words): \(error.message)")
     }
-    playAll()
   }
 
   /// What changes if one of the files is saved.
@@ -220,11 +278,12 @@ package struct PlaySession {
   mutating func openSession(_ file: SourceFile) throws(Fault) {
     do throws(SessionReading.Fault) {
       let session = try SessionReading.session(in: file, of: app)
+      let opened = try Self.run(app, session)
       edits = []
       undone = []
-      (entries, given, shown) = (session.entries, session.given, nil)
-      generation += 1
-      run = try Self.run(app, session)
+      given = session.given
+      givenMisfit = nil
+      adopt(session.entries, opened)
       adoptRecordedSteps()
     } catch {
       let place = error.line.map { ":\($0)" } ?? ""
@@ -252,10 +311,15 @@ package struct PlaySession {
       entry.misfit = reason
       return entry
     }
-    entries =
-      run.player.steps.map { Session.Entry(step: $0, json: Session.json(of: $0, in: app)) }
-      + misfits
-    playAll()
+    let steps = run.player.steps.map {
+      Session.Entry(step: $0, json: Session.json(of: $0, in: app))
+    }
+    do throws(Refusal) {
+      let next = try newRun(of: steps + misfits, given: given)
+      adopt(steps + misfits, next)
+    } catch {
+      specErrors = error.message
+    }
   }
 
   /// The session as a file, with the hash of the state after each step.
@@ -295,7 +359,7 @@ package struct PlaySession {
   func writeScenario(named name: String) throws(Refusal) -> [String] {
     let lines = try scenario(named: name)
     let file = played.source.file
-    guard errors == nil else { throw Refusal(message: "the spec has errors") }
+    guard specErrors == nil else { throw Refusal(message: "the spec has errors") }
     let text = ScenarioInsertion.extendedSource(
       of: file, imports: played.source.imports, isApp: played.source.isApp, adding: [lines])
     guard let text else {
@@ -309,6 +373,26 @@ package struct PlaySession {
       throw Refusal(message: "cannot write '\(file.path)': \(error.words)")
     }
     return lines
+  }
+}
+
+/// Reads steps again with another version of the app.
+private struct StepsReading {
+  private let app: App
+  /// The steps by their JSON, because the lists that can be undone share most of their steps.
+  private var known: [String: Session.Entry] = [:]
+
+  init(of app: App) { self.app = app }
+
+  mutating func entries(_ old: [Session.Entry]) -> [Session.Entry] {
+    var new: [Session.Entry] = []
+    for step in old {
+      var entry = known[step.json] ?? SessionReading.step(step.json, of: app)
+      known[step.json] = entry
+      entry.isOut = step.isOut
+      new.append(entry)
+    }
+    return new
   }
 }
 

@@ -87,12 +87,6 @@ struct PlayTypes {
     case .external?, nil: models[name] = PlayJSON.object(["k": "\"unknown\""])
     }
   }
-
-  var modelsJSON: String {
-    "{"
-      + models.sorted { $0.key < $1.key }.map { "\(PlayJSON.string($0)):\($1)" }
-      .joined(separator: ",") + "}"
-  }
 }
 
 /// What the page shows of a session.
@@ -110,7 +104,8 @@ struct PlayView {
   func json(known: Int?, before: Value?) -> String {
     let place = session.moment
     let moment = player.moments[place]
-    let first = min(known ?? 0, session.entries.count)
+    // The number comes from a request, which may say anything.
+    let first = min(max(known ?? 0, 0), session.entries.count)
     var members: [(key: String, json: String?)] = [
       ("version", "\(session.version)"), ("generation", "\(session.generation)"),
       ("name", PlayJSON.string(app.name)), ("path", PlayJSON.string(session.path)),

@@ -71,12 +71,11 @@ package struct SessionReplay: Sendable {
     if let fault = findings.fault {
       report.lines.append("  \(step(fault.entry)): \(fault.message)")
     }
-    if findings.isEmpty {
-      let isRecorded = compares && session.entries.contains { $0.hash != nil }
-      report.lines.append(
-        isRecorded
-          ? "  every state is the recorded one, and every invariant holds"
-          : "  every invariant holds")
+    if let missing = findings.missing {
+      report.lines.append("  '\(missing)' follows from the steps, and was not recorded")
+    }
+    if findings.isEmpty, misfits.isEmpty {
+      report.lines.append("  \(Self.praise(session, compared: compares ? findings.compared : 0))")
     } else {
       report.status = .specErrors
     }
@@ -86,6 +85,17 @@ package struct SessionReplay: Sendable {
     }
     let details = Self.details(session, name, run, misfits, findings, scenario)
     report.details = { [.init(key: "replay", value: details)] }
+  }
+
+  /// What a replay without a finding has shown.
+  private static func praise(_ session: Session, compared: Int) -> String {
+    let recorded = session.entries.count { $0.hash != nil && !$0.isOut }
+    if recorded == 0 || compared == 0 { return "every invariant holds" }
+    let states =
+      compared == recorded
+      ? "every state is the recorded one"
+      : "\(compared) of \(recorded) recorded states were compared, and are the same"
+    return "\(states), and every invariant holds"
   }
 
   private static func notes(
@@ -135,6 +145,8 @@ package struct SessionReplay: Sendable {
       },
       "invariant": findings.broken.map { found($0.entry, $0.message) },
       "trap": findings.fault.map { found($0.entry, $0.message) },
+      "missing": findings.missing.map { .string($0) },
+      "compared": .integer(findings.compared),
       "scenario": scenario.map { .string($0.joined(separator: "\n")) },
     ])
   }

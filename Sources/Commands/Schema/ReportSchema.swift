@@ -250,6 +250,10 @@ extension ReportSchema {
       isRequired: false),
     Member("invariant", replayFinding, "the first broken invariant", isRequired: false),
     Member("trap", replayFinding, "the step that ends with a fault", isRequired: false),
+    Member(
+      "missing", .text, "an action that follows from the steps and was not recorded",
+      isRequired: false),
+    Member("compared", .count, "how many states were compared with the recorded ones"),
     Member("scenario", .text, "with --scenario", isRequired: false),
   ])
 

@@ -209,7 +209,8 @@ private struct FeatureCoverage {
         .branch, unless: taken.contains(.refused, at: rule.range),
         .init(
           .branch, name, of: owner, at: range(rule.range), "it refuses no sample in any state"))
-    case .rewrite(.checked(let statements)): addBranches(of: statements, in: owner)
+    case .rewrite(.checked(let statements)):
+      addBranches(of: statements, in: action ?? change ?? "*")
     case .perform(let effect): addAnswers(to: effect, of: owner)
     default: break
     }

@@ -10,7 +10,7 @@ struct StatePath: Sendable {
 }
 
 /// Deep random walks beyond the depth of a search that ended at a bound. They are the same in every
-/// run, apart from their number, which depends on the time.
+/// run, apart from their number and from how short the last way is, which depend on the time.
 struct RandomWalks {
   /// A mistake that a walk has found, with a way to it that was shortened.
   struct Found {
@@ -48,7 +48,7 @@ struct RandomWalks {
       var snapshot = starts[start]
       for _ in 0..<length {
         if isOver() { break }
-        guard let next = goOn(from: snapshot, &path, &system) else { break }
+        guard let next = goOn(from: snapshot, &path, &system, isOver) else { break }
         snapshot = next
       }
       count += 1
@@ -57,7 +57,8 @@ struct RandomWalks {
 
   /// Performs a random step that stays within the bounds. Returns nil if there is none.
   private mutating func goOn(
-    from snapshot: AppSnapshot, _ path: inout StatePath, _ system: inout AppSystem
+    from snapshot: AppSnapshot, _ path: inout StatePath, _ system: inout AppSystem,
+    _ isOver: () -> Bool
   ) -> AppSnapshot? {
     let possible = system.stepCount(from: snapshot)
     if possible == 0 { return nil }
@@ -67,7 +68,7 @@ struct RandomWalks {
       for mistake in mistakes where known.insert(mistake.key).inserted {
         var whole = path
         whole.steps.append(step)
-        let shortened = system.shortened(whole, to: mistake.key)
+        let shortened = system.shortened(whole, to: mistake.key, isOver)
         found.append(Found(mistake: mistake, path: shortened, length: whole.steps.count))
       }
       guard let next, system.exceededBounds(next).isEmpty else { continue }
@@ -87,14 +88,17 @@ extension AppSystem {
   private static var mostTries: Int { 1_000 }
 
   /// A way to the same mistake with fewer steps: ever smaller portions of the steps are left out, then
-  /// two equal ones, as long as the mistake follows.
-  fileprivate mutating func shortened(_ path: StatePath, to key: Mistake) -> StatePath {
+  /// two equal ones, as long as the mistake follows and there is time.
+  fileprivate mutating func shortened(
+    _ path: StatePath, to key: Mistake, _ isOver: () -> Bool
+  ) -> StatePath {
     var best = (path: path, keys: stepKeys(along: path))
     var tries = Self.mostTries
     func shortens(without range: [Int], _ system: inout AppSystem) -> Bool {
-      tries -= 1
+      tries = isOver() ? 0 : tries - 1
+      if tries <= 0 { return false }
       let rest = best.keys.indices.filter { !range.contains($0) }.map { best.keys[$0] }
-      guard tries > 0, let found = system.replayed(rest, from: path.start, to: key) else {
+      guard let found = system.replayed(rest, from: path.start, to: key) else {
         return false
       }
       best = found

@@ -172,9 +172,13 @@ extension Session {
     let steps = entries.map { entry in
       var json = entry.json
       let extra =
-        (entry.hash.map { [", \"state\": \"\($0)\""] } ?? [])
-        + (entry.isOut ? [", \"out\": true"] : [])
-      if !extra.isEmpty, json.last == "}" { json = json.dropLast() + extra.joined() + "}" }
+        (entry.hash.map { ["\"state\": \"\($0)\""] } ?? []) + (entry.isOut ? ["\"out\": true"] : [])
+      if !extra.isEmpty, json.first == "{", json.last == "}" {
+        // A step that does not fit may have no members.
+        let own = String(json.dropFirst().dropLast())
+        let members = own.isEmpty ? extra : [own] + extra
+        json = "{" + members.joined(separator: ", ") + "}"
+      }
       return "    " + json
     }
     lines += ["  \"steps\": ["] + (steps.isEmpty ? [] : [steps.joined(separator: ",\n")])

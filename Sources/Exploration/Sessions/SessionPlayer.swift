@@ -123,10 +123,10 @@ package final class SessionPlayer {
     case .wait(let length): return .step(.wait(length))
     case .cancel(let index):
       guard index >= 0, index < traced.count, case .entry(.action) = traced[index] else {
-        return .misfit("step \(index + 1) is not an action")
+        return .misfit("the step that it cancels is not an action")
       }
       return stores.isCancellable(run: index)
-        ? .step(.cancel(index)) : .misfit("nothing that step \(index + 1) began is under way")
+        ? .step(.cancel(index)) : .misfit("nothing that the step began is under way")
     case .answer(let call, let answer):
       let open = stores.openCalls
       let own = open.indices.filter { method(of: open[$0]) == call.method }
@@ -191,7 +191,10 @@ package final class SessionPlayer {
     stores.beginPlayedStep()
     switch step {
     case .entry(.start): try stores.play(.impulse(.start), asRun: run)
-    case .entry(.action(let call)): try stores.play(.impulse(.action(call)), asRun: run)
+    case .entry(.action(let call)):
+      let action = try stores.actionWithDefaults(call.action, of: call.store.feature)
+      let completed = AppActionCall(store: call.store, action)
+      try stores.play(.impulse(.action(completed)), asRun: run)
     case .load(let load): try stores.play(.impulse(.load(load)), asRun: run)
     case .answer(_, let call, let answer):
       try stores.play(.answer(call.number, answer), asRun: run)
@@ -213,7 +216,7 @@ package final class SessionPlayer {
     moment.now = stores.now
     moment.nextDeadline = stores.nextDeadline
     moment.reduced = stores.reduced[reduced...].compactMap(actionText)
-    moment.rejections = Array(stores.playedRejections[rejected...])
+    moment.rejections = stores.playedRejections(after: rejected)
     moment.needsStart = !stores.hasStarted
     moment.underWay = loads + underWay
     moment.invariants = stores.playedInvariants(app.allInvariants).map {
@@ -287,9 +290,6 @@ package final class SessionPlayer {
 
   /// The ids in the current state.
   package var ids: [Value] { possible.ids(in: last.state).uuids }
-
-  /// The open stores.
-  package var openStores: [StorePlace] { app.stores(in: last.state).map(\.place) }
 
   /// The hash of the state after a number of steps.
   package func stateHash(at moment: Int) -> String {

@@ -281,9 +281,10 @@ extension YAMLNode {
     }
     switch content {
     case .scalar(let scalar):
-      return scalar.style == .plain
-        && ["null", "true", "false"].contains(scalar.text) || Int(scalar.text) != nil
-        ? scalar.text : string(scalar.text)
+      let isWord = ["null", "true", "false"].contains(scalar.text)
+      // JSON has no numbers such as 007 or +5.
+      let isNumber = Int(scalar.text).map { String($0) } == scalar.text
+      return scalar.style == .plain && (isWord || isNumber) ? scalar.text : string(scalar.text)
     case .sequence(let nodes):
       return "[" + nodes.map { $0.json() }.joined(separator: ", ") + "]"
     case .mapping(let entries):

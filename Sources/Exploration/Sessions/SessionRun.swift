@@ -39,7 +39,7 @@ package struct SessionRun {
   private func performed(_ step: Session.Step) -> Found {
     guard case .cancel(let entry) = step else { return .step(step) }
     guard entry >= 0, entry < places.count, let place = places[entry] else {
-      return .misfit("step \(entry + 1) was not performed")
+      return .misfit("the step that it cancels was not performed")
     }
     return .step(.cancel(place - 1))
   }
@@ -54,10 +54,14 @@ package struct SessionFindings {
   package var difference: Int?
   /// The first entry after which an invariant does not hold, and the invariant.
   package var broken: (entry: Int?, name: String, message: String)?
+  /// How many states were compared with the recorded ones.
+  package var compared = 0
+  /// An action that the session should have recorded, because the spec causes it.
+  package var missing: String?
   /// The entry that ended with a fault.
   package var fault: (entry: Int, message: String)?
 
-  package var isEmpty: Bool { difference == nil && broken == nil && fault == nil }
+  package var isEmpty: Bool { difference == nil && broken == nil && fault == nil && missing == nil }
 
   /// The moments up to the first of the findings.
   package func countOfSteps(in run: SessionRun) -> Int {
@@ -83,10 +87,12 @@ extension SessionRun {
       guard compares, findings.difference == nil, let hash = entry.hash, run.misfits[index] == nil,
         run.places[index] != nil, !run.player.isBetweenRecordedActions
       else { continue }
+      findings.compared += 1
       if run.player.stateHash(at: run.player.moments.count - 1) != hash {
         findings.difference = index
       }
     }
+    if compares { findings.missing = run.player.awaited.first }
     return (run, findings)
   }
 }

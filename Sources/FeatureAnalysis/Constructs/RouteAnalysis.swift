@@ -9,9 +9,12 @@ import SpecLanguage
 func analyzeRoutes(
   of spec: FeatureSpec, _ events: [EnumCase], _ findings: inout Findings
 ) -> [EnumCase] {
+  let eventsByName = Dictionary(
+    events.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
   var routes: [EnumCase] = []
+  var seen: Set<String> = []
   for route in spec.routes {
-    guard let event = events.first(where: { $0.name == route.value }) else {
+    guard let event = eventsByName[route.value] else {
       let suggestion = findings.suggestion(route.value, among: events.lazy.map(\.name))
       findings.error(
         .unknownEvent, "there is no event '\(excerpt(route.value))'\(suggestion)", at: route.range,
@@ -20,7 +23,7 @@ func analyzeRoutes(
         fixes: suggestion.fixes(at: route.range))
       continue
     }
-    if routes.contains(where: { $0.name == event.name }) {
+    if !seen.insert(event.name).inserted {
       findings.error(
         .duplicateName, "'\(event.name)' is already in 'routes'", at: route.range)
       continue

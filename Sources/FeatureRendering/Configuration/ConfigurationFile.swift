@@ -21,7 +21,7 @@ package struct ConfigurationFile: Sendable {
   /// Reads the configuration at a path.
   package init(at path: String) throws(Fault) {
     do throws(Errno) {
-      let descriptor = Descriptor(adopting: try openAt(AT_FDCWD, path, O_RDONLY))
+      let descriptor = Descriptor(adopting: try openAt(AT_FDCWD, path, O_RDONLY | O_NONBLOCK))
       let bytes = try readRest(descriptor.raw, limit: longestSpec + 1)
       self.init(SourceFile(path: path, bytes: bytes))
     } catch {

@@ -28,16 +28,18 @@ extension SimulatedApp {
   package func dispatch(_ call: ActionCall) throws(EvaluationFault) {
     try dispatch(
       StorePlace(feature: call.feature, key: call.key),
-      SimulatedAction(call.action, try arguments(of: call)))
+      try actionWithDefaults(SimulatedAction(call.action, call.arguments), of: call.feature))
   }
 
-  /// The arguments of a step of a scenario, with new ids, dates and random values for those that it
-  /// omits. A test creates them before the dispatch, even if the feature is not open.
-  private func arguments(of call: ActionCall) throws(EvaluationFault) -> [Value] {
-    guard call.arguments.contains(.defaulted) else { return call.arguments }
-    let actions = app.features[call.feature].feature.actions
-    let payload = actions.first { $0.name == call.action }?.payload ?? []
-    var arguments = call.arguments
+  /// An action of a step, with new ids, dates and random values for those that the step omits. A test
+  /// creates them before the dispatch, even if the feature is not open.
+  package func actionWithDefaults(
+    _ action: SimulatedAction, of feature: Int
+  ) throws(EvaluationFault) -> SimulatedAction {
+    guard action.payload.contains(.defaulted) else { return action }
+    let actions = app.features[feature].feature.actions
+    let payload = actions.first { $0.name == action.name }?.payload ?? []
+    var arguments = action.payload
     do throws(Signal) {
       for (place, parameter) in payload.enumerated() where arguments[place] == .defaulted {
         switch parameter.value?.kind {
@@ -52,7 +54,7 @@ extension SimulatedApp {
     } catch {
       throw error.fault
     }
-    return arguments
+    return SimulatedAction(action.name, arguments)
   }
 
   /// - Parameter admitted: the action after the first rules of its chain; nil if these rules have

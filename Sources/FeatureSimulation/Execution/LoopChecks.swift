@@ -26,8 +26,9 @@ struct ActionChain {
     }
     if !known.isEmpty, depth > KnownLoops.patience / 2 {
       names.insert(name())
-      if depth == KnownLoops.patience, let cycle = known.cycle(of: names) {
-        throw .fault(.endlessLoop(cycle))
+      // It may be a long chain of the same actions, so this is not a loop that was found.
+      if depth == KnownLoops.patience, known.cycle(of: names) != nil {
+        throw .fault(.tooLong(steps: KnownLoops.patience))
       }
     }
     if history.admits(name(), depth: depth, waiting: count - index - 1) { return }
@@ -38,7 +39,7 @@ struct ActionChain {
 /// The endless loops that an exploration has found. From most states a loop can be entered again, and
 /// it would be costly to follow it to its limit each time.
 struct KnownLoops {
-  /// The number of causes in a row after which actions of a known loop are this loop.
+  /// The number of causes in a row after which actions of a known loop are not followed further.
   static let patience = 128
   private var cycles: [[String]] = []
 

@@ -59,9 +59,9 @@ extension SimulatedApp {
   /// Whether nothing is under way and no time is waited for.
   package var isSettled: Bool { effects.areIdle }
 
-  /// The rejections so far, in order.
-  package var playedRejections: [PlayedRejection] {
-    rejections.map { PlayedRejection(action: $0.action, message: $0.message) }
+  /// The rejections after the first `count`, in order.
+  package func playedRejections(after count: Int) -> [PlayedRejection] {
+    rejections.dropFirst(count).map { PlayedRejection(action: $0.action, message: $0.message) }
   }
 
   /// The number of rejections so far.

@@ -67,11 +67,15 @@ private struct EditedText {
   private let base: Int
   /// Whether lines end with CR alone.
   private let hasOldLineEnds: Bool
+  /// The line that was found last and its first byte. Edits are often near each other, and counting
+  /// from the top for each of them would take too long.
+  private var known: (line: Int, offset: Int)
 
   init(_ file: SourceFile) {
     bytes = file.bytes
     base = file.lines.bytes(ofLine: 1).lowerBound
     hasOldLineEnds = file.lines.hasOldLineEnds
+    known = (0, base)
   }
 
   /// Replaces what is between two positions, whichever is the first.
@@ -80,33 +84,53 @@ private struct EditedText {
     _ encoding: PositionEncoding
   ) {
     let first = byte(at: start, encoding)
+    let firstLine = known
     let last = byte(at: end, encoding)
+    // What is before the edit stays, so the line in which it begins is still known.
+    if firstLine.offset < known.offset { known = firstLine }
     bytes.replaceSubrange(min(first, last)..<max(first, last), with: text.utf8)
+    // Unless a CR before it is now one of a CRLF.
+    if known.line > 0, !endsLine(known.offset - 1) { known = (0, base) }
   }
 
-  private func byte(
+  private mutating func byte(
     at place: (line: Int, character: Int), _ encoding: PositionEncoding
   ) -> Int {
+    guard findLine(max(place.line, 0)) else { return bytes.count }
     if place.line < 0 { return base }
-    var start = base
-    for _ in 0..<place.line {
-      guard let end = endOfLine(from: start) else { return bytes.count }
-      start = end + 1
-    }
+    let start = known.offset
     var end = endOfLine(from: start) ?? bytes.count
     if end > start, end < bytes.count, bytes[end] == 0x0A, bytes[end - 1] == 0x0D { end -= 1 }
     return encoding.byte(character: place.character, in: bytes, start..<end)
+  }
+
+  /// Goes from the known line to another one. Returns false at the last line if there is none.
+  private mutating func findLine(_ line: Int) -> Bool {
+    while known.line < line {
+      guard let end = endOfLine(from: known.offset) else { return false }
+      known = (known.line + 1, end + 1)
+    }
+    while known.line > line {
+      var start = known.offset - 1
+      while start > base, !endsLine(start - 1) { start -= 1 }
+      known = (known.line - 1, start)
+    }
+    return true
   }
 
   /// The offset of the byte that ends a line; nil for the last line.
   private func endOfLine(from start: Int) -> Int? {
     var offset = start
     while offset < bytes.count {
-      if bytes[offset] == 0x0A { return offset }
-      let isFollowed = offset + 1 < bytes.count && bytes[offset + 1] == 0x0A
-      if hasOldLineEnds, bytes[offset] == 0x0D, !isFollowed { return offset }
+      if endsLine(offset) { return offset }
       offset += 1
     }
     return nil
+  }
+
+  private func endsLine(_ offset: Int) -> Bool {
+    if bytes[offset] == 0x0A { return true }
+    let isFollowed = offset + 1 < bytes.count && bytes[offset + 1] == 0x0A
+    return hasOldLineEnds && bytes[offset] == 0x0D && !isFollowed
   }
 }

@@ -62,7 +62,7 @@ package struct Scaffold: Sendable {
 
   private static func read(_ path: String) throws(Fault) -> SourceFile {
     do throws(Errno) {
-      let descriptor = Descriptor(adopting: try openAt(AT_FDCWD, path, O_RDONLY))
+      let descriptor = Descriptor(adopting: try openAt(AT_FDCWD, path, O_RDONLY | O_NONBLOCK))
       return SourceFile(
         path: path, bytes: try readRest(descriptor.raw, limit: SourceFile.maximumSize + 1))
     } catch {
