@@ -45,7 +45,9 @@ struct LoopTests {
       """)
     #expect(
       exploration.violations.map(\.message) == ["the actions never end: go → back → go after 'go'"])
-    #expect(exploration.summary.hasPrefix("all 120 states reachable"))
+    // Another long chain of these actions might end, so it is not called a loop.
+    #expect(
+      exploration.summary.hasPrefix("120 states to depth 119; not exhaustive; not explored: "))
     // A loop is noticed after 10,000 actions, which take more than 50,000 evaluation steps.
     #expect(exploration.work < 1_000_000)
   }

@@ -97,7 +97,7 @@ struct SessionTests {
       ),
       (#"{"wait": "next"}"#, "nothing waits for the clock"),
       (#"{"wait": "900000h"}"#, "'900000h' is not a duration such as 300ms, up to a hundred years"),
-      (#"{"cancel": 7}"#, "step 8 was not performed"),
+      (#"{"cancel": 7}"#, "the step that it cancels was not performed"),
       (#"{"start": true}"#, "a feature without an app has no start"),
       (#"{"load": "text"}"#, "no property 'text' is stored"),
       (
@@ -119,7 +119,7 @@ struct SessionTests {
       #"{"cancel": 0}"#, #"{"cancel": 0}"#,
     ])
     #expect(run.player.last.underWay.map(\.text) == ["web.find: b"])
-    #expect(run.misfits[3] == "nothing that step 1 began is under way")
+    #expect(run.misfits[3] == "nothing that the step began is under way")
   }
 
   @Test("A session becomes a scenario that fails, or passes, as the session did")
