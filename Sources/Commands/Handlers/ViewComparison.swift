@@ -31,9 +31,9 @@ struct ViewComparison {
       var range = view.statement(around: line)
       // A part of a call that the file lacks as well is shown with the call.
       while let outer = view.enclosingCall(of: range),
-        !known.contains(view.lines[outer.lowerBound].trimmedStart)
+        view.lines[outer.head].contains(where: { !known.contains($0.trimmedStart) })
       {
-        range = outer
+        range = outer.range
       }
       end = range.upperBound
       let place = view.memberName(atLine: range.lowerBound).map { "in \($0)" } ?? "at the end"

@@ -139,13 +139,18 @@ struct ViewText {
     return start..<max(end, line + 1)
   }
 
-  /// The statement whose closure holds a range; nil if it is a declaration or a condition, or long.
-  func enclosingCall(of range: Range<Int>) -> Range<Int>? {
+  /// The statement whose closure holds a range, and its lines up to the closure; nil if it is a
+  /// declaration or a condition, or long.
+  func enclosingCall(of range: Range<Int>) -> (range: Range<Int>, head: Range<Int>)? {
     guard let opener = openers[range.lowerBound], opener.bracket == "{" else { return nil }
     let texts = self.texts(ofLine: opener.line)
     if texts.contains(where: Self.isNoCall.contains) { return nil }
-    let outer = statement(around: opener.line)
-    return outer.count <= 16 || texts.contains("switch") ? outer : nil
+    var start = opener.line
+    while let outer = openers[start], outer.bracket == "(" { start = outer.line }
+    let isItem = openers[start]?.bracket == "["
+    let outer = isItem ? start..<end(of: start) : statement(around: opener.line)
+    if outer.count > 16, !texts.contains("switch") { return nil }
+    return (outer, outer.lowerBound..<opener.line + 1)
   }
 
   private static let isNoCall: Set = [

@@ -30,9 +30,10 @@ struct ValueText {
 
   /// The payload that follows the name of an action; nil if there is no payload.
   func payload(_ values: [Value], _ parameters: [Parameter]) -> String? {
-    if parameters.isEmpty { return nil }
+    // A value that the step leaves out is left out in the text.
+    if values.allSatisfy({ $0 == .defaulted }) { return nil }
     if parameters.count == 1 { return valueText(values[0], parameters[0].type) }
-    let parts = zip(parameters, values).map { parameter, value in
+    let parts = zip(parameters, values).filter { $0.1 != .defaulted }.map { parameter, value in
       "\(parameter.label ?? parameter.name): \(valueText(value, parameter.type))"
     }
     return "{" + parts.joined(separator: ", ") + "}"
