@@ -98,6 +98,7 @@ struct SessionTests {
       (#"{"wait": "next"}"#, "nothing waits for the clock"),
       (#"{"wait": "900000h"}"#, "'900000h' is not a duration such as 300ms, up to a hundred years"),
       (#"{"cancel": 7}"#, "the step that it cancels was not performed"),
+      (#"{"cancel": 9223372036854775807}"#, "the step that it cancels was not performed"),
       (#"{"start": true}"#, "a feature without an app has no start"),
       (#"{"load": "text"}"#, "no property 'text' is stored"),
       (

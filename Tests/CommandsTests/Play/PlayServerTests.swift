@@ -157,6 +157,39 @@ struct PlayServerTests {
     #expect((page.last["state"] as? [String: Any])?["text"] as? String == "a")
   }
 
+  @Test(
+    "A page that knows too much or too little, and steps that do not exist, are refused or ignored")
+  func hostileNumbers() throws {
+    let page = try Page()
+    try page.ask(#"{"do": "show"}"#)
+    try page.step(#"{"action": "search", "payload": ["a"]}"#)
+    for body in [
+      #"{"do": "show", "known": -1}"#, #"{"do": "show", "known": 9223372036854775807}"#,
+      #"{"do": "takeOut", "index": 9223372036854775807}"#,
+      #"{"do": "jump", "index": 9223372036854775807}"#,
+      #"{"do": "step", "step": {"cancel": 9223372036854775807}}"#,
+    ] {
+      try page.ask(body)
+    }
+    #expect(try page.ask(#"{"do": "show"}"#)["refusal"] as? String == nil)
+  }
+
+  @Test("A replay says how many states it compared, and fails if a step does not fit")
+  func claims() throws {
+    let page = try Page()
+    func replayed(_ steps: String) throws -> RunReport {
+      try page.bench.write(#"{"session":"redux-gen 1","steps":["# + steps + "]}", to: "s.json")
+      return SessionReplay().replay(
+        page.bench.path("s.json"), of: page.bench.path("Specs/finder.yaml"), isStrict: false)
+    }
+    let whole = try replayed(#"{"action": "search", "payload": ["a"]}"#)
+    #expect(whole.lines.last == "  every invariant holds")
+    #expect(whole.status == .done)
+    let unknown = try replayed(#"{"action": "serch", "payload": ["a"], "state": "0123"}"#)
+    #expect(unknown.lines.last == "  step 1 does not fit: 'Finder' has no action 'serch'")
+    #expect(unknown.status == .specErrors)
+  }
+
   @Test("A session is saved, replayed, and opened again")
   func sessions() throws {
     let page = try Page()
