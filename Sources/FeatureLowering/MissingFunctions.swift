@@ -35,6 +35,17 @@ package struct MissingFunctions {
       ? [] : printer.print(SwiftFile(declarations: declarations), in: context)
   }
 
+  /// Creates the extension of the coordinator with the methods for all routes, for a coordinator that
+  /// was written before there were routes.
+  package init(routesOf feature: Feature, _ layout: Layout, _ target: ClientTarget) {
+    let context = FeatureContext(feature, specPath: "", layout: layout, target: target)
+    var texts = TextLowering(context)
+    let routes = coordinatorRoutes(context, &texts)
+    imports = texts.imports.list.map(\.module).sorted()
+    text = printSwift(
+      SwiftFile(declarations: [context.clientCode?.declaration(routes) ?? routes]))
+  }
+
   /// - Parameter names: The names of those functions in `wanted` that the type lacks.
   package init(
     _ names: [String], of wanted: WantedFunctions, _ feature: Feature, _ layout: Layout,
@@ -54,6 +65,9 @@ package struct MissingFunctions {
           dependency.methods.filter { names.contains($0.name) }
             .map { emptyMethod($0, of: dependency, &texts) }
         }
+    case .routes:
+      declarations = feature.routes.filter { names.contains($0.name) }
+        .map { emptyRoute($0, &texts) }
     }
     imports = texts.imports.list.map(\.module).sorted()
     let members = declarations.map { context.clientCode?.declaration($0) ?? $0 }

@@ -78,6 +78,7 @@ package enum RuntimeSymbol {
   static let clock = "clock"
   static let onEvent = "onEvent"
   static let handleEvents = "handleEvents"
+  static let handleErrors = "handleErrors"
   static let subscription = "StoreSubscription"
   static let onError = "onError"
   static let onRejection = "onRejection"

@@ -1,9 +1,10 @@
 import FeatureAnalysis
+import SpecLanguage
 
-/// The functions that the spec requires in a user's type: handlers of actions, or the methods of a
-/// dependency's live implementation.
+/// The functions that the spec requires in a user's type: handlers of actions, the methods of a
+/// dependency's live implementation, or the methods of the coordinator for routes.
 package struct WantedFunctions: Equatable, Sendable {
-  package enum Kind: Sendable { case handlers, methods }
+  package enum Kind: Sendable { case handlers, methods, routes }
 
   /// The name of the type that contains the functions.
   package let type: String
@@ -14,14 +15,18 @@ package struct WantedFunctions: Equatable, Sendable {
   /// `(_ id: UUID, to index: Int) async throws -> [Hit]`. The state of a handler is omitted. A
   /// renamed function is recognized by its parameters.
   package let signatures: [String]
-  /// The protocol that a type of handlers conforms to. An extension of it may implement some.
+  /// The protocol that a type of handlers or a coordinator conforms to. An extension of the protocol
+  /// may implement some handlers.
   package var conformance: String?
-  /// The dependency whose methods the type implements; nil for handlers.
+  /// The dependency whose methods the type implements; nil for handlers and routes.
   package var dependency: String?
+  package var isCoordinator = false
   /// The names of the types that generated code declares. They are no aliases of other types.
   package var types: Set<String> = []
 
-  package var kind: Kind { dependency == nil ? .handlers : .methods }
+  package var kind: Kind {
+    isCoordinator ? .routes : dependency == nil ? .handlers : .methods
+  }
 
   package init(type: String, path: String, names: [String], signatures: [String]? = nil) {
     self.type = type
@@ -44,10 +49,28 @@ package struct WantedFunctions: Equatable, Sendable {
     types = feature.generatedTypes
   }
 
-  /// Returns the handlers, and the methods of each live implementation.
+  /// Collects the methods of the coordinator for routes; nil if the feature has no routes or no
+  /// coordinator.
+  package init?(routesOf feature: Feature, layout: Layout = .package) {
+    guard layout != .tests, feature.hasCoordinator, !feature.routes.isEmpty else { return nil }
+    let names = FeatureNames(feature.name)
+    self.init(
+      type: names.coordinator,
+      path: FeatureFile.view(names.coordinator)
+        .path(names, layout, hasLayers: feature.hasLayers),
+      names: feature.routes.map(\.name),
+      signatures: feature.routes.map { "(\(Self.text(of: $0.payload)))" })
+    conformance = names.router
+    isCoordinator = true
+    types = feature.generatedTypes
+  }
+
+  /// Returns the handlers, the methods of each live implementation, and those for routes.
   package static func all(of feature: Feature, layout: Layout) -> [Self] {
-    let handlers = Self(handlersOf: feature, layout: layout)
-    return (handlers.map { [$0] } ?? []) + methods(of: feature, layout: layout)
+    let own = [
+      Self(handlersOf: feature, layout: layout), Self(routesOf: feature, layout: layout),
+    ]
+    return own.compactMap(\.self) + methods(of: feature, layout: layout)
   }
 
   /// Returns the methods of each live implementation of the feature.
@@ -108,6 +131,9 @@ package struct WantedDependencies: Sendable {
 }
 
 extension Feature {
+  /// Whether the feature has a coordinator, which shows its screens in UIKit.
+  var hasCoordinator: Bool { interface == .uiKit && mainScreen != nil }
+
   /// The names of the feature's types, and of those that it imports from other features.
   fileprivate var generatedTypes: Set<String> {
     Set(models.map(\.name) + filters.map(\.name) + imported.models.map(\.name))

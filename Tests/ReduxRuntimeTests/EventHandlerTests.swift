@@ -89,6 +89,17 @@ struct EventHandlerTests {
     #expect(weakCaptured == nil)
   }
 
+  @Test("when an object is added, the handlers of released objects end")
+  func swept() {
+    let (store, next) = (store(), Screen())
+    var screen: Screen? = Screen()
+    let subscription = screen.map { store.handleEvents(with: $0) { $0.show($1) } }
+    screen = nil
+    #expect(subscription?.isAlive == true)
+    store.handleEvents(with: next) { $0.show($1) }
+    #expect(subscription?.isAlive == false)
+  }
+
   @Test("an event that a handler emits is handled after the event that it handles")
   func nested() {
     let (store, screen) = (store(), Screen())

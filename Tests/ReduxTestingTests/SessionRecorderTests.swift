@@ -73,4 +73,32 @@ struct SessionRecorderTests {
     #expect(steps[1]["state"] as? String == sessionHash(of: store.state))
     #expect((steps[1]["at"] as? String)?.hasSuffix("s") == true)
   }
+
+  @Test("The description of an action's own is valid JSON, whatever it contains")
+  func described() throws {
+    let recorder = SessionRecorder<GreetingFeature>()
+    let store = Store<GreetingFeature>(middleware: [recorder])
+    store.dispatch(.greet)
+    let json = try JSONSerialization.jsonObject(with: Data(recorder.session.utf8))
+    let session = try #require(json as? [String: Any])
+    let steps = try #require(session["steps"] as? [[String: Any]])
+    #expect(steps.map { $0["reached"] as? String } == ["say \"hello\""])
+  }
+}
+
+private enum GreetingFeature: Feature {
+  struct State: Equatable, Sendable { var count = 0 }
+
+  enum Action: Equatable, Sendable, CustomStringConvertible {
+    case greet
+
+    var description: String { "say \"hello\"" }
+  }
+
+  static var initialState: State { State() }
+
+  static func reduce(_ state: inout State, _ action: Action) -> Changes {
+    state.count += 1
+    return .all
+  }
 }

@@ -74,6 +74,7 @@ struct FeatureStubs {
   private func yours() -> [Yours] {
     let handlers = WantedFunctions(handlersOf: feature, layout: layout).map { [$0] } ?? []
     let methods = WantedFunctions.methods(of: feature, layout: layout)
+    let routes = WantedFunctions(routesOf: feature, layout: layout)
     let names = FeatureNames(feature.name)
     return lowerFeature(feature, specPath: "", layout: layout, target: options.target)
       .filter { $0.owner == .yours }
@@ -101,7 +102,8 @@ struct FeatureStubs {
           stub?.name ?? file.path.split(separator: "/").last?.split(separator: ".").first
           .map(String.init) ?? ""
         return Yours(
-          path: file.path, bytes: file.bytes, types: [type], wanted: [], isView: stub == nil,
+          path: file.path, bytes: file.bytes, types: [type],
+          wanted: routes.flatMap { $0.path == file.path ? [$0] : nil } ?? [], isView: stub == nil,
           consequence: stub == nil
             ? "the screens that use it do not compile" : "the middleware '\(type)' is missing")
       }
@@ -115,9 +117,16 @@ struct FeatureStubs {
     let written = file.written
     var missing = MissingCode(of: feature, written, options)
     for wanted in types {
-      if wanted.kind == .methods, !written.types.contains(wanted.type) {
+      switch wanted.kind {
+      case .methods where !written.types.contains(wanted.type):
         missing.addImplementation(of: wanted)
         continue
+      case .routes:
+        let routers = module.userFiles(using: wanted.conformance ?? "")
+        if routers.isEmpty { missing.addRoutes() }
+        // Another type of the module may show the screens.
+        if !routers.contains(where: { $0.written.types.contains(wanted.type) }) { continue }
+      default: break
       }
       let comparison = FunctionComparison(wanted, in: written) {
         module.functions(of: wanted.type, except: file.path)

@@ -70,7 +70,7 @@ struct FunctionComparison {
     }
     for function in unused {
       guard let new = newName(of: function, among: missing) else {
-        // Other functions in a live implementation are not reported.
+        // Other functions in a live implementation or a coordinator are not reported.
         if wanted.kind == .handlers {
           sentences.append(
             "'\(file):\(function.line)': no action needs the handler '\(function.name)' any more")
@@ -97,6 +97,8 @@ struct FunctionComparison {
   private func newName(of function: WrittenFunction, among missing: [String]) -> String? {
     let text = wanted.text(of: function)
     let alike = missing.filter { expected[$0].map(\.parameters.text) == text }
+    // A coordinator has other functions, too, such as 'start'.
+    if wanted.kind == .routes { return nearest(function.name, among: alike) }
     let rivals = unused.filter { wanted.text(of: $0) == text }
     let onlyAlike = alike.count == 1 && rivals.count == 1 ? alike.first : nil
     let only = unused.count == 1 && missing.count == 1 ? missing.first : nil
@@ -122,7 +124,7 @@ extension WantedFunctions {
     case .handlers:
       function.isHandler
         && (function.type == nil || function.type == type || function.type == conformance)
-    case .methods: function.type == type && !function.isStatic && !function.isPrivate
+    case .methods, .routes: function.type == type && !function.isStatic && !function.isPrivate
     }
   }
 

@@ -41,6 +41,13 @@ struct MissingCode {
     if !wanted.names.isEmpty { needsError = true }
   }
 
+  /// Adds the extension with all routes, if the coordinator has none.
+  mutating func addRoutes() {
+    let routes = MissingFunctions(routesOf: feature, options.layout, options.target)
+    imports.formUnion(routes.imports)
+    sections.append(("at the end, before '#endif'", routes.text))
+  }
+
   /// The code, with the place of each section.
   func stubs(_ file: String) -> [Stub] {
     var sections = sections
@@ -96,9 +103,13 @@ extension Generator {
 }
 
 extension WantedFunctions {
-  /// Whether the functions belong in the file. Another type may implement a dependency, and then its
-  /// methods are elsewhere.
+  /// Whether the functions belong in the file. Another type may implement a dependency or show the
+  /// screens of routes, and then its methods are elsewhere.
   fileprivate func isExpected(in file: WrittenFunctions) -> Bool {
-    kind == .handlers || file.types.contains(type)
+    switch kind {
+    case .handlers: true
+    case .methods: file.types.contains(type)
+    case .routes: file.types.contains(type) && conformance.map(file.names.contains) == true
+    }
   }
 }

@@ -78,6 +78,12 @@ struct ModuleFolder {
   /// The files of the module that are not generated.
   var userFiles: [UserFile] { userFiles(naming: []).compactMap { try? UserFile(at: $0) } }
 
+  /// The files of the module that are not generated and use a name outside of signatures.
+  func userFiles(using name: String) -> [UserFile] {
+    userFiles(naming: [name]).compactMap { try? UserFile(at: $0) }
+      .filter { $0.written.names.contains(name) }
+  }
+
   /// The paths of the Swift files that are not generated and contain one of the names. Files in the
   /// folder itself come before those in the folders below it.
   fileprivate func userFiles(naming names: Set<String>) -> [String] {

@@ -125,7 +125,8 @@ struct ViewComparison {
   /// Whether the name is that of an action that is sent.
   private func isSent(_ index: Int) -> Bool {
     if ["dispatch", "send", "run"].contains(word(index - 3)), precedes(index, ["(", "."]) {
-      return word(index - 4) == "."
+      // A view controller has a function 'send' of its own.
+      return word(index - 4) == "." || word(index - 3) == "send"
     }
     // send: { .filterTasks($0) } or send: { _ in .toggle(id) }
     return precedes(index, ["send", ":", "{", "."])

@@ -53,6 +53,6 @@ package enum StoreMembers {
     "onEvent",
     "onError", "effectsInProgress", "idle", "cancelEffects", "memo", "objectWillChange",
     "publisher", "receive", "binding", "states", "start", "startWithoutLoading", "flush",
-    "send", "handleEvents",
+    "send", "handleEvents", "handleErrors",
   ]
 }

@@ -118,11 +118,27 @@ extension ScreenLowering {
     return passed.count == read.count ? .call(function, passed) : nil
   }
 
+  /// Returns whether the action of a button is allowed; nil if nothing is required of it.
+  ///
+  /// - Parameter subject: The name of the element that a page shows; nil for the state.
+  mutating func permission(
+    for button: ScreenButton, about subject: String? = nil
+  ) -> SwiftExpression? {
+    let (action, call) = (button.action.action, button.action.call)
+    var arguments: [String: SwiftExpression] = [:]
+    if case .enumCase(_, let passed) = call.kind, passed.count == action.payload.count {
+      for (parameter, argument) in zip(action.payload, passed) {
+        arguments[parameter.name] = lower(argument.value, about: subject)
+      }
+    }
+    return permission(for: action, arguments)
+  }
+
   /// Adds `.disabled(…)` to a control, if something is required of its action.
   func disabled(
-    _ control: SwiftExpression, unless action: Action, _ arguments: [String: SwiftExpression] = [:]
+    _ control: SwiftExpression, unless permission: SwiftExpression?
   ) -> SwiftExpression {
-    guard let permission = permission(for: action, arguments) else { return control }
+    guard let permission else { return control }
     return control.modified("disabled", [SwiftArgument(.prefix("!", permission))])
   }
 }

@@ -127,10 +127,10 @@ extension ScreenLowering {
       arguments = Dictionary(
         addition.fields.map { ($0.name, argument($0, names)) }, uniquingKeysWith: { $1 })
     }
+    let permission = permission(for: addition.action, arguments)
     return [
       .expression(toolbarItem("cancellationAction", cancel)),
-      .expression(
-        toolbarItem("confirmationAction", disabled(add, unless: addition.action, arguments))),
+      .expression(toolbarItem("confirmationAction", disabled(add, unless: permission))),
     ]
   }
 

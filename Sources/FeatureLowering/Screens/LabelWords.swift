@@ -10,3 +10,10 @@ func labelWords(of name: String, isCondition: Bool = false) -> String {
   }
   return words
 }
+
+extension ScreenList {
+  /// What is shown while the list is empty.
+  var emptyText: String {
+    empty ?? source.stored.map { "No \(labelWords(of: $0))" } ?? "Nothing to Show"
+  }
+}

@@ -207,19 +207,22 @@ extension ScreenLowering {
     return buttons
   }
 
+  /// The actions that undo and repeat steps, each with the member that says whether it can.
+  static let undoSteps = [
+    (action: "undo", condition: "canUndo", image: "arrow.uturn.backward"),
+    (action: "redo", condition: "canRedo", image: "arrow.uturn.forward"),
+  ]
+
   /// The buttons that undo and repeat steps, if the feature can.
   private func undoButtons() -> [SwiftStatement] {
     guard context.feature.undo != nil else { return [] }
-    return [("undo", "canUndo", "backward"), ("redo", "canRedo", "forward")].map {
-      action, condition, direction in
+    return Self.undoSteps.map { step in
       let dispatch = SwiftExpression.path(Self.store).calling(
-        RuntimeSymbol.dispatch, [SwiftArgument(.implicitMember(action))])
-      return .expression(
-        button(
-          labelWords(of: action),
-          [SwiftArgument("systemImage", .string("arrow.uturn.\(direction)"))],
-          does: [.expression(dispatch)]
-        ).modified("disabled", [SwiftArgument(.prefix("!", readMember(condition)))]))
+        RuntimeSymbol.dispatch, [SwiftArgument(.implicitMember(step.action))])
+      let button = button(
+        labelWords(of: step.action), [SwiftArgument("systemImage", .string(step.image))],
+        does: [.expression(dispatch)])
+      return .expression(disabled(button, unless: readMember(step.condition)))
     }
   }
 
@@ -250,12 +253,17 @@ extension ScreenLowering {
         ]))
   }
 
+  /// Creates the action that deletes an element. It is written about an element, of which only the id
+  /// is known where the action is sent.
+  mutating func deletionCall(_ deletion: ScreenDeletion) -> SwiftExpression {
+    lower(deletion.action.call, about: "element")
+      .replacingArgument(.path("element", "id"), by: .name("id"))
+  }
+
   private mutating func deletingFunction(
     _ deletion: ScreenDeletion, _ list: ScreenList, _ id: Type
   ) -> SwiftDeclaration {
-    // The action is written about an element, of which only the id is known here.
-    let call = lower(deletion.action.call, about: "element")
-      .replacingArgument(.path("element", "id"), by: .name("id"))
+    let call = deletionCall(deletion)
     let body: [SwiftStatement]
     if views.rules.mayReject(deletion.action.action) {
       keepsRejection = true
@@ -288,14 +296,16 @@ extension ScreenLowering {
     if let retry = failure.retry {
       body.append(.expression(button("Try Again", does: [sending(retry, about: nil)])))
     }
+    let section = SwiftStatement.expression(view("Section", [], body, breaks: true))
+    return part("failure", [.if([SwiftIfClause([failureCondition(failure)], [section])])])
+  }
+
+  /// The condition that something failed, which declares `message`.
+  func failureCondition(_ failure: ScreenFailure) -> SwiftCondition {
     let value = readMember(failure.property.name)
-    let condition: SwiftCondition =
-      failure.kind == .message
+    return failure.kind == .message
       ? .binding(.let, "message", value)
       : .pattern(.enumCase("failed", [SwiftArgument(.binding(.let, "message"))]), value)
-    return part(
-      "failure",
-      [.if([SwiftIfClause([condition], [.expression(view("Section", [], body, breaks: true))])])])
   }
 
   /// Creates the view that is shown instead of rows.
@@ -317,9 +327,7 @@ extension ScreenLowering {
   /// nothing matches the filter or the search.
   private func placeholder(_ screen: Screen, _ list: ScreenList) -> [SwiftStatement] {
     let isEmpty = readMember(list.source.name).member("isEmpty")
-    let text =
-      list.empty ?? list.source.stored.map { "No \(labelWords(of: $0))" } ?? "Nothing to Show"
-    let empty = SwiftStatement.expression(unavailable(text, "tray"))
+    let empty = SwiftStatement.expression(unavailable(list.emptyText, "tray"))
     let shown = emptyStates(screen.failure, empty)
     guard list.source.isFiltered, let stored = list.source.stored else {
       let other = SwiftIfClause([.expression(isEmpty)], shown)
@@ -384,14 +392,7 @@ extension ScreenLowering {
   mutating func actionButton(
     _ button: ScreenButton, about subject: String? = nil
   ) -> SwiftExpression {
-    let (action, call) = (button.action.action, button.action.call)
     let control = self.button(button.title, does: [sending(button.action, about: subject)])
-    var arguments: [String: SwiftExpression] = [:]
-    if case .enumCase(_, let passed) = call.kind, passed.count == action.payload.count {
-      for (parameter, argument) in zip(action.payload, passed) {
-        arguments[parameter.name] = lower(argument.value, about: subject)
-      }
-    }
-    return disabled(control, unless: action, arguments)
+    return disabled(control, unless: permission(for: button, about: subject))
   }
 }

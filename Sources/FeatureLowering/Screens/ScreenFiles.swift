@@ -35,7 +35,7 @@ enum ScreenFile: Hashable {
       if let filter = list.filter { add(filter.viewName, .picker(index)) }
       if let placeholder = list.placeholderName { add(placeholder, .placeholder(index)) }
     }
-    if feature.interface == .uiKit, feature.mainScreen != nil {
+    if feature.hasCoordinator {
       add(context.names.coordinator, .coordinator)
     }
     for choice in views.choices { add("\(choice)+Title", .titles(choice)) }
@@ -75,7 +75,7 @@ enum ScreenFile: Hashable {
       case .list(let list) where feature.isController(screen):
         var controller = ControllerLowering(lowering.context, screen, list)
         let declarations = controller.controller()
-        lowering = controller.views
+        lowering = controller.lowering
         return declarations
       case .list(let list): return lowering.listScreen(screen, list)
       case .detail(let detail): return lowering.detailScreen(screen, detail)

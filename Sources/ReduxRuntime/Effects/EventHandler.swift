@@ -1,9 +1,11 @@
-/// An object that handles events, and how. The object is not retained.
+/// An object that handles events or errors of a store, and how. The object is not retained.
 @MainActor final class EventHandler<Event>: StoreSubscription {
+  private weak var object: AnyObject?
   /// Returns whether the event was handled; nil if the object was released.
   private var receive: ((Event) -> Bool?)?
 
   init<Object: AnyObject>(_ object: Object, _ handle: @escaping (Object, Event) -> Bool) {
+    self.object = object
     receive = { [weak object] event in
       object.map { handle($0, event) }
     }
@@ -16,6 +18,12 @@
     let former = receive
     receive = nil
     withExtendedLifetime(former) {}
+  }
+
+  /// Ends the subscription if the object was released. Without this call, the subscription would
+  /// stay until the next event.
+  func cancelIfReleased() {
+    if object == nil { cancel() }
   }
 
   /// Passes an event to the object.
@@ -53,6 +61,31 @@ extension Store {
   ) -> StoreSubscription {
     let handler = EventHandler<F.Event>(object, handle)
     core.addEventHandler(handler)
+    return handler
+  }
+
+  /// Calls a closure with every error that ``onError`` receives, for as long as the object lives.
+  /// The object is not retained, and ``onError`` is called in any case.
+  /// ```swift
+  /// store.handleErrors(with: self) { controller, error in
+  ///   controller.showAlert("Something Went Wrong", error.localizedDescription)
+  /// }
+  /// ```
+  /// Each object that handles errors receives all of them, but none from before the call. While
+  /// such an object lives, errors are not written to standard error.
+  ///
+  /// - Parameters:
+  ///   - object: The object that handles errors, such as a view controller or a logger.
+  ///   - handle: Called with the object and the error.
+  /// - Returns: The subscription, which can be cancelled. It need not be retained.
+  @discardableResult public func handleErrors<Object: AnyObject>(
+    with object: Object, _ handle: @escaping (Object, any Error) -> Void
+  ) -> StoreSubscription {
+    let handler = EventHandler<any Error>(object) { object, error in
+      handle(object, error)
+      return true
+    }
+    core.reports.addHandler(handler)
     return handler
   }
 }

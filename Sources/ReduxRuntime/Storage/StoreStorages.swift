@@ -99,17 +99,35 @@
   var onError: ((any Error, EffectID?) -> Void)?
   /// The connection to the app; nil for a store outside an app.
   var membership: Membership<F>?
+  private var handlers: [EventHandler<any Error>] = []
   /// The listeners of ``errors``.
   private var listeners: [Int: AsyncStream<any Error>.Continuation] = [:]
   private var lastListener = 0
 
   nonisolated init() {}
 
+  deinit {
+    if handlers.isEmpty { return }
+    // A closure that references its own subscription would never be released otherwise.
+    Task { @MainActor [handlers] in
+      for handler in handlers { handler.cancel() }
+    }
+  }
+
   /// - Returns: Whether a receiver has handled the error.
   func report(_ error: any Error, of id: EffectID?) -> Bool {
     onError?(error, id)
+    var isHandled = false
+    for handler in handlers where handler.handle(error) { isHandled = true }
     for listener in listeners.values { listener.yield(error) }
-    return membership?.report(error, id) == true || onError != nil || !listeners.isEmpty
+    return membership?.report(error, id) == true || isHandled || onError != nil
+      || !listeners.isEmpty
+  }
+
+  func addHandler(_ handler: EventHandler<any Error>) {
+    for former in handlers { former.cancelIfReleased() }
+    handlers.removeAll { !$0.isAlive }
+    handlers.append(handler)
   }
 
   /// The errors that are reported while somebody listens, for views that show them.

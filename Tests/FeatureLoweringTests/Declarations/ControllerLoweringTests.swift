@@ -103,6 +103,32 @@ import Testing
     #expect(coordinator.contains("public func showList() {"))
   }
 
+  @Test("errors that nothing catches are shown, and the store's own hook is left to the app")
+  func errors() throws {
+    let screens = "ItemsViewController: {list: items, row: name}"
+    #expect(try !file("ItemsViewController", screens).contains("handleErrors"))
+    let failing = spec.replacing(
+      "events:\n", with: "dependencies: {server: {methods: {sync: {throws: true}}}}\nevents:\n"
+    ).replacing("    load: [", with: "    load: [{perform: server.sync()}, ")
+    let text = try body("Sources/Shop/ItemsViewController.swift", of: failing + "  " + screens)
+    #expect(text.contains("store.handleErrors(with: self) { controller, error in"))
+    #expect(text.contains("(String(localized: \"Something Went Wrong\"), error.localized"))
+    #expect(text.contains("private func showAlert("))
+    #expect(!text.contains("onError"))
+  }
+
+  @Test("no two buttons share a property, and none has the name of an inherited one")
+  func itemNames() throws {
+    let buttons = "buttons: {A: .navigation, B: .navigation}"
+    let text = try body(
+      "Sources/Shop/ItemsViewController.swift",
+      of: spec.replacing("clear: {re", with: "navigation: {re")
+        + "  ItemsViewController: {list: items, row: name, \(buttons)}")
+    #expect(text.contains("private let navigationItem2 = UIBarButtonItem()"))
+    #expect(text.contains("private let navigationItem3 = UIBarButtonItem()"))
+    #expect(text.contains("rightBarButtonItems = [navigationItem2, navigationItem3]"))
+  }
+
   @Test("a search is sent only if its text has changed")
   func searches() throws {
     let bound = try file(

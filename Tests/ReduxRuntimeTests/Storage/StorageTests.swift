@@ -142,6 +142,7 @@ struct StorageTests {
     #expect(storageErrorText(Described()) == "no connection")
     #expect(storageErrorText(Localized()) == "You are offline.")
     #expect(storageErrorText(StorageError("a: no space")) == "a: no space")
+    #expect(StorageError("a: no space").localizedDescription == "a: no space")
     #expect(!storageErrorText(failure).contains("token"))
     #expect(!storageErrorText(failure as NSError).contains("token"))
   }

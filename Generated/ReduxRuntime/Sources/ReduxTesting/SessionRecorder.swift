@@ -13,6 +13,10 @@ import ReduxRuntime
 /// ```
 /// It records each action that reaches the reducer, with its time and with a hash of the state after
 /// it. Nothing has to be `Codable`. Each action costs O(size of the state).
+///
+/// Swift gives the name of a case without a payload only as its text. If an enum of the feature
+/// conforms to `CustomStringConvertible`, the text is not the name: `redux-gen replay` does not find
+/// such an action, and the hash of a state with such a case differs from that of the spec.
 @MainActor public final class SessionRecorder<F: OpenedFeature>: Middleware {
   private var steps: [String] = []
   private var given: String?
@@ -43,7 +47,7 @@ import ReduxRuntime
     let (name, payload) = CaseParts.parts(of: action)
     let values = payload.map { sessionJSON(of: $0) }.joined(separator: ", ")
     steps.append(
-      "    {\"reached\": \"\(name)\""
+      "    {\"reached\": \(quoted(name))"
         + (payload.isEmpty ? "" : ", \"payload\": [\(values)]")
         + ", \"at\": \"\(sessionText(of: elapsed()))\", \"state\": \"\(sessionHash(of: state))\"}")
   }
@@ -107,7 +111,8 @@ private func entryJSON(of pair: [Any]) -> String {
   return (key.hasPrefix("\"") ? key : quoted(key)) + ":" + sessionJSON(of: pair[1])
 }
 
-/// The name and the payload of an enum case.
+/// The name and the payload of an enum case. A mirror has no name for a case without a payload, so
+/// the name is wrong if the enum has a `description` of its own.
 private enum CaseParts {
   static func parts(of value: Any) -> (name: String, payload: [Any]) {
     guard let child = Mirror(reflecting: value).children.first else {

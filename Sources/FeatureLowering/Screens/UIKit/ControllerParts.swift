@@ -2,121 +2,34 @@ import FeatureAnalysis
 import SpecLanguage
 
 extension ControllerLowering {
-  /// A button of the navigation bar.
-  struct Item {
-    /// The name of its property, if it can be disabled.
-    let name: String
-    let title: String
-    let image: String?
-    /// The call of the store that it makes; nil for the form of a new element.
-    let action: ScreenAction?
-    let condition: SwiftExpression?
-  }
-
-  /// The buttons of the screen, without the filter and the form of a new element.
-  var items: [Item] {
-    var lowering = views
-    var items: [Item] = []
-    if context.feature.undo != nil {
-      for (name, condition, direction) in [
-        ("undo", "canUndo", "backward"), ("redo", "canRedo", "forward"),
-      ] {
-        items.append(
-          Item(
-            name: "\(name)Item", title: labelWords(of: name), image: "arrow.uturn.\(direction)",
-            action: nil, condition: lowering.readMember(condition)))
-      }
-    }
-    for button in screen.buttons {
-      let (action, call) = (button.action.action, button.action.call)
-      var arguments: [String: SwiftExpression] = [:]
-      if case .enumCase(_, let passed) = call.kind, passed.count == action.payload.count {
-        for (parameter, argument) in zip(action.payload, passed) {
-          arguments[parameter.name] = lowering.lower(argument.value, about: nil)
-        }
-      }
-      items.append(
-        Item(
-          name: "\(action.name)Item", title: button.title, image: nil, action: button.action,
-          condition: lowering.permission(for: action, arguments)))
-    }
-    return items
-  }
-
+  /// Whether a row has a button of its own for the mark, because a tap on the row opens details.
   var hasMark: Bool { list.open != nil && list.tap != nil && list.row.mark != nil }
 
-  /// Creates the statement that sends an action from a closure or a function of the controller.
-  mutating func sending(
-    _ action: ScreenAction, about subject: String?, value: String? = nil
-  ) -> SwiftStatement {
-    let call = views.lower(action.call, about: subject, value: value)
-    guard views.views.rules.mayReject(action.action) else {
-      return .expression(
-        .path(ScreenLowering.store).calling(RuntimeSymbol.dispatch, [SwiftArgument(call)]))
-    }
-    (sends, alerts) = (true, true)
-    return .expression(.call(RuntimeSymbol.send, [SwiftArgument(call)]))
-  }
-
-  /// Creates an action of UIKit whose closure does not retain the controller.
-  func uiAction(
-    _ arguments: [SwiftArgument], _ body: [SwiftStatement], constructor: String = "UIAction",
-    parameters: [String] = ["_"]
-  ) -> SwiftExpression {
-    let unwrapping = SwiftStatement.guard(
-      [.binding(.let, "self", nil)], otherwise: [.return()])
-    return .call(
-      .literal(constructor), arguments,
-      trailing: SwiftClosure(
-        captures: ["weak self"], parameters: parameters, breaksBody: true, [unwrapping] + body))
-  }
-
-  // MARK: - Parts of the list
-
-  /// The functions and properties of the parts that the screen has.
-  mutating func controls() -> [SwiftDeclaration?] {
-    [
-      placeholder(), list.filter.map { filterMenu($0) }, hasMark ? mark() : nil,
-      list.refresh.map { refreshing($0) },
-      list.delete.map { swiping($0) }, list.delete.map { deleting($0) }, noticing(),
+  /// Creates the functions and properties of the parts that the screen has.
+  mutating func optionalParts() -> [SwiftDeclaration] {
+    let parts: [SwiftDeclaration?] = [
+      placeholderProperty, list.filter.map { filterMenuProperty($0) }, markFunction(),
+      list.refresh.map { refreshFunction($0) }, list.delete == nil ? nil : swipeFunction,
+      list.delete.map { deleteFunction($0) }, showFunction,
     ]
+    return parts.compactMap(\.self)
   }
 
-  func failureCondition(_ failure: ScreenFailure) -> SwiftCondition {
-    let value = views.readMember(failure.property.name)
-    return failure.kind == .message
-      ? .binding(.let, "message", value)
-      : .pattern(.enumCase("failed", [SwiftArgument(.binding(.let, "message"))]), value)
-  }
+  // MARK: - Instead of rows
 
-  /// Creates what is shown instead of rows.
-  private func placeholder() -> SwiftDeclaration {
-    let shown = views.readMember(list.source.name).member("isEmpty")
+  private var placeholderProperty: SwiftDeclaration {
+    let shown = lowering.readMember(list.source.name).member("isEmpty")
     let stored = list.source.isFiltered ? list.source.stored : nil
-    let text = list.empty ?? list.source.stored.map { "No \(labelWords(of: $0))" }
     var body: [SwiftStatement] = [.guard([.expression(shown)], otherwise: [.return(.nil)])]
-    if let failure = screen.failure {
-      body.append(.if([SwiftIfClause([hasFailed(failure)], [.return(.nil)])]))
-      if let running = failure.running {
-        body.append(
-          .if([
-            SwiftIfClause(
-              [
-                .expression(
-                  .infix(views.readMember(failure.property.name), "==", .implicitMember(running)))
-              ],
-              [.return(.literal("UIContentUnavailableConfiguration.loading()"))])
-          ]))
-      }
-    }
-    let empty = localized(text ?? "Nothing to Show")
+    if let failure = screen.failure { body += otherPlaceholders(failure) }
+    let empty = localized(list.emptyText)
     body += [
       .variable(
         .var, "configuration", value: .literal("UIContentUnavailableConfiguration.empty()")),
       .assignment(
         .path("configuration", "text"), "=",
         stored.map {
-          .ternary(views.readMember($0).member("isEmpty"), empty, localized("No Matches"))
+          .ternary(lowering.readMember($0).member("isEmpty"), empty, localized("No Matches"))
         } ?? empty),
       .assignment(
         .path("configuration", "image"), "=",
@@ -128,15 +41,33 @@ extension ControllerLowering {
       doc: "What is shown instead of rows.", get: body)
   }
 
-  private func hasFailed(_ failure: ScreenFailure) -> SwiftCondition {
-    let value = views.readMember(failure.property.name)
-    return failure.kind == .message
-      ? .expression(.infix(value, "!=", .nil)) : .pattern(.implicitMember("failed"), value)
+  /// The statements that return nothing after a failure, which is a row of the list, and an
+  /// indicator while the list is being loaded.
+  private func otherPlaceholders(_ failure: ScreenFailure) -> [SwiftStatement] {
+    let value = lowering.readMember(failure.property.name)
+    func placeholder(_ result: SwiftExpression, if condition: SwiftCondition) -> SwiftStatement {
+      .if([SwiftIfClause([condition], [.return(result)])])
+    }
+    func whileRunning(_ status: String) -> [SwiftStatement] {
+      [
+        placeholder(.nil, if: .pattern(.implicitMember("failed"), value)),
+        placeholder(
+          .literal("UIContentUnavailableConfiguration.loading()"),
+          if: .expression(.infix(value, "==", .implicitMember(status)))),
+      ]
+    }
+    return switch failure.kind {
+    case .message: [placeholder(.nil, if: .expression(.infix(value, "!=", .nil)))]
+    case .requestStatus: whileRunning("running")
+    case .storageStatus: whileRunning("loading")
+    }
   }
 
-  private mutating func filterMenu(_ filter: ScreenFilter) -> SwiftDeclaration {
+  // MARK: - The filter and the mark
+
+  private mutating func filterMenuProperty(_ filter: ScreenFilter) -> SwiftDeclaration {
     let selected = SwiftExpression.infix(
-      .name("filter"), "==", views.readMember(filter.property.name))
+      .name("filter"), "==", lowering.readMember(filter.property.name))
     let action = uiAction(
       [
         SwiftArgument("title", .path("filter", "menuTitle")),
@@ -161,26 +92,26 @@ extension ControllerLowering {
       ])
   }
 
-  /// Creates the button before a row that opens details.
-  private mutating func mark() -> SwiftDeclaration? {
-    guard let mark = list.row.mark, let tap = list.tap else { return nil }
+  /// Creates the function that makes the button before a row; nil if rows have none.
+  private mutating func markFunction() -> SwiftDeclaration? {
+    guard hasMark, let mark = list.row.mark, let tap = list.tap else { return nil }
     let action = uiAction(
       [
         SwiftArgument(
           "image",
-          .call("UIImage", [SwiftArgument("systemName", views.markImage(mark, element))]))
+          .call("UIImage", [SwiftArgument("systemName", lowering.markImage(mark, element))]))
       ], [sending(tap, about: element)])
     return .function(
       "mark", [.private],
-      [SwiftParameter(label: "of", element, views.texts.lowerType(list.source.element))],
+      [SwiftParameter(label: "of", element, lowering.texts.lowerType(list.source.element))],
       result: "UICellAccessory",
       body: [
         .variable(
           .let, "button",
           value: .call("UIButton", [SwiftArgument("primaryAction", action)])),
         .assignment(
-          .path("button", "accessibilityLabel"), "=", localized(views.markLabel(mark))),
-        .assignment(.path("button", "isSelected"), "=", views.lower(mark, about: element)),
+          .path("button", "accessibilityLabel"), "=", localized(lowering.markLabel(mark))),
+        .assignment(.path("button", "isSelected"), "=", lowering.lower(mark, about: element)),
         .return(
           .enumCase(
             "customView",
@@ -197,8 +128,10 @@ extension ControllerLowering {
       ])
   }
 
-  private mutating func refreshing(_ refresh: ScreenAction) -> SwiftDeclaration {
-    let call = views.lower(refresh.call, about: nil)
+  // MARK: - Refreshing and deleting
+
+  private mutating func refreshFunction(_ refresh: ScreenAction) -> SwiftDeclaration {
+    let call = lowering.lower(refresh.call, about: nil)
     let run = SwiftExpression.path(ScreenLowering.store).calling(
       RuntimeSymbol.run, [SwiftArgument(call)])
     return .function(
@@ -206,7 +139,7 @@ extension ControllerLowering {
       body: [
         .expression(
           .call(
-            .name("Task"), [],
+            .literal(context.shared.toolchain("Task")), [],
             trailing: SwiftClosure(
               breaksBody: true,
               [
@@ -216,13 +149,13 @@ extension ControllerLowering {
       ])
   }
 
-  private func swiping(_ deletion: ScreenDeletion) -> SwiftDeclaration {
+  private var swipeFunction: SwiftDeclaration {
     let row = SwiftExpression.path("dataSource").calling(
       "itemIdentifier", [SwiftArgument("for", .name("indexPath"))])
     let found: SwiftCondition =
-      screen.failure == nil
-      ? .binding(.let, "id", row)
-      : .pattern(.enumCase(element, [SwiftArgument(.binding(.let, "id"))]), row)
+      hasFailure
+      ? .pattern(.enumCase(element, [SwiftArgument(.binding(.let, "id"))]), row)
+      : .binding(.let, "id", row)
     return .function(
       "swipeActions", [.private], [SwiftParameter(label: "at", "indexPath", "IndexPath")],
       result: "UISwipeActionsConfiguration?",
@@ -251,16 +184,10 @@ extension ControllerLowering {
       ])
   }
 
-  private mutating func deleting(_ deletion: ScreenDeletion) -> SwiftDeclaration {
-    // The action is written about an element, of which only the id is known here.
-    let call = views.lower(deletion.action.call, about: "element")
-      .replacingArgument(.path("element", "id"), by: .name("id"))
-    let mayBeRejected = views.views.rules.mayReject(deletion.action.action)
-    if mayBeRejected { (sends, alerts) = (true, true) }
-    let send = SwiftStatement.expression(
-      mayBeRejected
-        ? .call(RuntimeSymbol.send, [SwiftArgument(call)])
-        : .path(ScreenLowering.store).calling(RuntimeSymbol.dispatch, [SwiftArgument(call)]))
+  private mutating func deleteFunction(_ deletion: ScreenDeletion) -> SwiftDeclaration {
+    let call = lowering.deletionCall(deletion)
+    let mayBeRejected = lowering.views.rules.mayReject(deletion.action.action)
+    let send = sending(call, mayBeRejected: mayBeRejected)
     return .function(
       "delete", [.private], [SwiftParameter(label: "_", "id", idType)],
       body: deletion.question.map { asking($0, send) } ?? [send])
@@ -294,16 +221,5 @@ extension ControllerLowering {
       .expression(
         .call("present", [SwiftArgument(.name("alert")), SwiftArgument("animated", .true)])),
     ]
-  }
-}
-
-extension ScreenFailure {
-  /// The case of the status while a request or a storage works; nil for a message.
-  fileprivate var running: String? {
-    switch kind {
-    case .message: nil
-    case .requestStatus: "running"
-    case .storageStatus: "loading"
-    }
   }
 }

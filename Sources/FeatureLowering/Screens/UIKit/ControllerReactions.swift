@@ -2,28 +2,17 @@ import FeatureAnalysis
 import SpecLanguage
 
 extension ControllerLowering {
-  // MARK: - Events and rejections
+  // MARK: - Events, errors and rejections
 
-  var notices: NoticeEvents { NoticeEvents(context.feature, of: screen) }
-
-  mutating func noticing() -> SwiftDeclaration? {
+  /// The function that shows an event; nil if the controller shows none.
+  var showFunction: SwiftDeclaration? {
     if notices.messages.isEmpty { return nil }
-    alerts = true
     var cases = notices.messages.map { event -> SwiftCase in
-      let text = event.payload.first
       let title = localized(NoticeEvents.title(of: event))
+      let hasText = !event.payload.isEmpty
       return SwiftCase(
-        [
-          .enumCase(
-            event.name, text.map { _ in [SwiftArgument(.binding(.let, "message"))] } ?? [])
-        ],
-        [
-          .expression(
-            .call(
-              "showAlert",
-              [SwiftArgument(title), SwiftArgument(text == nil ? .nil : .name("message"))])),
-          .return(.true),
-        ])
+        [.enumCase(event.name, hasText ? [SwiftArgument(.binding(.let, "message"))] : [])],
+        [showingAlert(title, hasText ? .name("message") : .nil), .return(.true)])
     }
     if notices.hasOthers { cases.append(SwiftCase([], [.return(.false)])) }
     return .function(
@@ -32,7 +21,39 @@ extension ControllerLowering {
       body: [.switch(.name("event"), cases)])
   }
 
-  var sending: SwiftDeclaration {
+  /// The statements that connect the controller with the events and errors of the store. The store
+  /// retains no object that handles them.
+  var reportHandling: [SwiftStatement] {
+    var body: [SwiftStatement] = []
+    if !notices.messages.isEmpty {
+      body.append(
+        handling(
+          RuntimeSymbol.handleEvents, SwiftClosure([.expression(.literal("$0.show($1)"))])))
+    }
+    if notices.hasErrors {
+      let show = SwiftExpression.path("controller").calling(
+        "showAlert",
+        [
+          SwiftArgument(localized("Something Went Wrong")),
+          SwiftArgument(.path("error", "localizedDescription")),
+        ])
+      body.append(
+        handling(
+          RuntimeSymbol.handleErrors,
+          SwiftClosure(
+            parameters: ["controller", "error"], breaksBody: true, [.expression(show)])))
+    }
+    return body
+  }
+
+  private func handling(_ function: String, _ closure: SwiftClosure) -> SwiftStatement {
+    .expression(
+      .path(ScreenLowering.store).calling(
+        function, [SwiftArgument("with", .self)], trailing: closure))
+  }
+
+  /// The function that sends an action which a rule may reject.
+  var sendFunction: SwiftDeclaration {
     .function(
       RuntimeSymbol.send, [.private],
       [SwiftParameter(label: "_", "action", SwiftType(context.names.action))],
@@ -45,18 +66,18 @@ extension ControllerLowering {
               .path(ScreenLowering.store).calling(
                 RuntimeSymbol.send, [SwiftArgument(.name("action"))]))
           ], otherwise: [.return()]),
-        .expression(
-          .call(
-            "showAlert",
-            [
-              SwiftArgument(localized("Not Possible")),
-              SwiftArgument(.path(ScreenLowering.rejection, "message")),
-            ])),
+        showingAlert(localized("Not Possible"), .path(ScreenLowering.rejection, "message")),
       ])
   }
 
+  private func showingAlert(
+    _ title: SwiftExpression, _ message: SwiftExpression
+  ) -> SwiftStatement {
+    .expression(.call("showAlert", [SwiftArgument(title), SwiftArgument(message)]))
+  }
+
   /// The function that shows an alert over whatever is presented.
-  var alerting: SwiftDeclaration {
+  var alertFunction: SwiftDeclaration {
     .verbatim(
       """
       private func showAlert(_ title: String, _ message: String?) {
@@ -71,51 +92,31 @@ extension ControllerLowering {
 
   // MARK: - Protocols of UIKit
 
-  /// Creates the reaction to a tap on a row.
-  mutating func selecting() -> SwiftDeclaration? {
+  /// Creates the reaction to a tap on a row; nil if there is none.
+  mutating func selectionExtension() -> SwiftDeclaration? {
+    let selected = selectedElement()
     let retry = screen.failure?.retry
-    var shown: [SwiftStatement] = []
-    if let open = list.open {
-      let page = views.view(
-        open, [views.storeArgument, SwiftArgument("id", .name("id"))])
-      shown = [
-        .expression(
-          .call(
-            "show",
-            [
-              SwiftArgument(.call("UIHostingController", [SwiftArgument("rootView", page)])),
-              SwiftArgument("sender", .self),
-            ]))
-      ]
-    } else if let tap = list.tap {
-      shown = [
-        .guard(
-          [.binding(.let, element, .call("find", [SwiftArgument(.name(id))]))],
-          otherwise: [.return()]),
-        sending(tap, about: element),
-      ]
-    }
-    guard !shown.isEmpty || retry != nil else { return nil }
+    guard !selected.isEmpty || retry != nil else { return nil }
     let row = SwiftExpression.path("dataSource").calling(
       "itemIdentifier", [SwiftArgument("for", .name("indexPath"))])
     var body: [SwiftStatement] = [
       .expression(.literal("collectionView.deselectItem(at: indexPath, animated: true)"))
     ]
-    if screen.failure != nil {
+    if hasFailure {
       let tried = retry.map { [sending($0, about: nil)] } ?? [.break]
       body.append(
         .switch(
           row,
           [
             SwiftCase([.implicitMember("failure")], tried),
-            shown.isEmpty
+            selected.isEmpty
               ? SwiftCase([.implicitMember(element)], [.break])
-              : SwiftCase([.enumCase(element, [SwiftArgument(.binding(.let, id))])], shown),
+              : SwiftCase([.enumCase(element, [SwiftArgument(.binding(.let, id))])], selected),
             SwiftCase([.nil], [.break]),
           ]))
     } else {
       body.append(.guard([.binding(.let, id, row)], otherwise: [.return()]))
-      body += shown
+      body += selected
     }
     return .extension(
       screen.name, inherits: ["UICollectionViewDelegate"],
@@ -129,11 +130,35 @@ extension ControllerLowering {
       ])
   }
 
-  /// Creates the reaction to a change of the search field, which UIKit also reports if the text is the
-  /// same.
-  mutating func searching() -> SwiftDeclaration? {
+  /// The statements that react to a tap on an element; empty if a tap does nothing.
+  private mutating func selectedElement() -> [SwiftStatement] {
+    if let open = list.open {
+      let page = lowering.view(
+        open, [lowering.storeArgument, SwiftArgument("id", .name("id"))])
+      return [
+        .expression(
+          .call("show", [SwiftArgument(hosting(page)), SwiftArgument("sender", .self)]))
+      ]
+    }
+    guard let tap = list.tap else { return [] }
+    return [
+      .guard(
+        [.binding(.let, element, .call("find", [SwiftArgument(.name(id))]))],
+        otherwise: [.return()]),
+      sending(tap, about: element),
+    ]
+  }
+
+  /// A view of SwiftUI as a view controller.
+  func hosting(_ view: SwiftExpression) -> SwiftExpression {
+    .call("UIHostingController", [SwiftArgument("rootView", view)])
+  }
+
+  /// Creates the reaction to a change of the search field, which UIKit also reports if the text is
+  /// the same.
+  mutating func searchExtension() -> SwiftDeclaration? {
     guard let search = list.search else { return nil }
-    let known = search.property.map { views.readMember($0.name) } ?? .name("query")
+    let known = search.property.map { lowering.readMember($0.name) } ?? .name("query")
     var body: [SwiftStatement] = [
       .variable(
         .let, "text",
@@ -152,7 +177,7 @@ extension ControllerLowering {
   }
 
   /// Creates the titles of the filter's cases in the menu.
-  func menuTitles() -> SwiftDeclaration? {
+  func menuTitleExtension() -> SwiftDeclaration? {
     guard let filter = list.filter else { return nil }
     return .extension(
       SwiftType(filter.filter.name),

@@ -4,73 +4,52 @@ import SpecLanguage
 extension ControllerLowering {
   // MARK: - Setting up
 
-  /// The statements of `viewDidLoad`.
-  mutating func setup() -> [SwiftStatement] {
+  mutating func viewDidLoadStatements() -> [SwiftStatement] {
+    let isSelected = list.tap != nil || list.open != nil || screen.failure?.retry != nil
+    let selection: SwiftStatement =
+      isSelected
+      ? .assignment(.path("collectionView", "delegate"), "=", .self)
+      : .assignment(.path("collectionView", "allowsSelection"), "=", .false)
     var body: [SwiftStatement] = [
       .expression(.literal("super.viewDidLoad()")),
       .assignment(.name("title"), "=", localized(screen.title)),
+      selection,
     ]
-    if list.tap != nil || list.open != nil || screen.failure?.retry != nil {
-      body.append(.assignment(.path("collectionView", "delegate"), "=", .self))
-    } else {
-      body.append(.assignment(.path("collectionView", "allowsSelection"), "=", .false))
-    }
-    body += barItems()
-    if list.search != nil {
-      body += [
-        .assignment(.path("searchController", "searchResultsUpdater"), "=", .self),
-        .assignment(
-          .path("searchController", "obscuresBackgroundDuringPresentation"), "=", .false),
-        .assignment(.path("navigationItem", "searchController"), "=", .name("searchController")),
-      ]
-    }
-    if list.refresh != nil {
-      body += [
-        .variable(.let, "refreshControl", value: .call("UIRefreshControl", [])),
-        .expression(
-          .path("refreshControl").calling(
-            "addAction",
-            [
-              SwiftArgument(
-                .call(
-                  .literal("UIAction"), [],
-                  trailing: SwiftClosure(
-                    captures: ["weak self"], parameters: ["_"],
-                    [.expression(.literal("self?.refresh()"))]))),
-              SwiftArgument("for", .implicitMember("valueChanged")),
-            ])),
-        .assignment(.path("collectionView", "refreshControl"), "=", .name("refreshControl")),
-      ]
-    }
-    body.append(subscribing)
-    if !notices.messages.isEmpty {
-      body.append(
-        .expression(
-          .path(ScreenLowering.store).calling(
-            RuntimeSymbol.handleEvents, [SwiftArgument("with", .self)],
-            trailing: SwiftClosure([.expression(.literal("$0.show($1)"))]))))
-    }
-    if notices.hasErrors {
-      alerts = true
-      let show = SwiftExpression.path("self").chained.calling(
-        "showAlert",
-        [
-          SwiftArgument(localized("Something Went Wrong")),
-          SwiftArgument(.interpolation([.value(.name("error"))])),
-        ])
-      body.append(
-        .assignment(
-          .path(ScreenLowering.store, RuntimeSymbol.onError), "=",
-          .closure(
-            SwiftClosure(
-              captures: ["weak self"], parameters: ["error", "_"], breaksBody: true,
-              [.expression(show)]))))
-    }
-    return body
+    body += navigationBar()
+    body += searchField + refreshControl
+    body.append(subscription)
+    return body + reportHandling
+  }
+
+  private var searchField: [SwiftStatement] {
+    if list.search == nil { return [] }
+    return [
+      .assignment(.path("searchController", "searchResultsUpdater"), "=", .self),
+      .assignment(
+        .path("searchController", "obscuresBackgroundDuringPresentation"), "=", .false),
+      .assignment(.path("navigationItem", "searchController"), "=", .name("searchController")),
+    ]
+  }
+
+  private var refreshControl: [SwiftStatement] {
+    if list.refresh == nil { return [] }
+    let action = SwiftExpression.call(
+      .literal("UIAction"), [],
+      trailing: SwiftClosure(
+        captures: ["weak self"], parameters: ["_"],
+        [.expression(.literal("self?.refresh()"))]))
+    return [
+      .variable(.let, "refreshControl", value: .call("UIRefreshControl", [])),
+      .expression(
+        .path("refreshControl").calling(
+          "addAction",
+          [SwiftArgument(action), SwiftArgument("for", .implicitMember("valueChanged"))])),
+      .assignment(.path("collectionView", "refreshControl"), "=", .name("refreshControl")),
+    ]
   }
 
   /// The subscription ends when the controller is released.
-  private var subscribing: SwiftStatement {
+  private var subscription: SwiftStatement {
     .expression(
       .path(ScreenLowering.store).calling(
         "subscribe", changes.map { [SwiftArgument("to", $0)] } ?? [],
@@ -86,7 +65,7 @@ extension ControllerLowering {
 
   /// The properties that the screen shows; nil if a button may depend on any property.
   private var changes: SwiftExpression? {
-    if items.contains(where: { $0.condition != nil }) { return nil }
+    if barItems.contains(where: { $0.condition != nil }) { return nil }
     var names = [list.source.name]
     let others = [
       list.source.stored, list.filter?.property.name, list.search?.property?.name,
@@ -103,70 +82,102 @@ extension ControllerLowering {
     return changes.count == 1 ? changes[0] : .array(changes)
   }
 
-  private mutating func barItems() -> [SwiftStatement] {
-    var made: [SwiftExpression] = []
-    var body: [SwiftStatement] = []
-    if let add = list.add {
-      let present = SwiftStatement.expression(
-        .call(
-          "present",
-          [
-            SwiftArgument(
-              .call(
-                "UIHostingController",
-                [
-                  SwiftArgument(
-                    "rootView", views.view(add.viewName, [views.storeArgument]))
-                ])), SwiftArgument("animated", .true),
-          ]))
-      made.append(
-        barItem(
-          uiAction(
-            [
-              SwiftArgument("title", localized(labelWords(of: add.action.name))),
-              SwiftArgument(
-                "image", .call("UIImage", [SwiftArgument("systemName", .string("plus"))])),
-            ], [present])))
-    }
-    if list.filter != nil {
-      body += [
-        .assignment(.path("filterItem", "title"), "=", localized("Show")),
-        .assignment(
-          .path("filterItem", "image"), "=",
-          .call(
-            "UIImage",
-            [SwiftArgument("systemName", .string("line.3.horizontal.decrease.circle"))])),
-      ]
-      made.append(.name("filterItem"))
-    }
-    for item in items {
-      let action = uiAction(
-        [SwiftArgument("title", localized(item.title))]
-          + (item.image.map {
-            [SwiftArgument("image", .call("UIImage", [SwiftArgument("systemName", .string($0))]))]
-          } ?? []), [statement(of: item)])
-      if item.condition == nil {
-        made.append(barItem(action))
-      } else {
-        body.append(.assignment(.path(item.name, "primaryAction"), "=", action))
-        made.append(.name(item.name))
+  // MARK: - The navigation bar
+
+  /// A button of the navigation bar.
+  struct BarItem {
+    /// The name of its property, which it has if it can be disabled.
+    var name: String
+    let title: String
+    let image: String?
+    /// The action that it sends.
+    let call: SwiftExpression
+    let mayBeRejected: Bool
+    /// When it is enabled; nil for always.
+    let condition: SwiftExpression?
+  }
+
+  /// The property of the button with the menu of the filter.
+  static let filterItem = "filterItem"
+
+  /// The names of bar items that the controller declares or inherits.
+  private static let ownItems: Set = [filterItem, "editButtonItem", "navigationItem", "tabBarItem"]
+
+  static func barItems(of screen: Screen, _ lowering: inout ScreenLowering) -> [BarItem] {
+    var items: [BarItem] = []
+    if lowering.context.feature.undo != nil {
+      for step in ScreenLowering.undoSteps {
+        items.append(
+          BarItem(
+            name: "\(step.action)Item", title: labelWords(of: step.action), image: step.image,
+            call: .implicitMember(step.action), mayBeRejected: false,
+            condition: lowering.readMember(step.condition)))
       }
     }
-    if made.isEmpty { return body }
+    for button in screen.buttons {
+      let action = button.action.action
+      items.append(
+        BarItem(
+          name: "\(action.name)Item", title: button.title, image: nil,
+          call: lowering.lower(button.action.call, about: nil),
+          mayBeRejected: lowering.views.rules.mayReject(action),
+          condition: lowering.permission(for: button)))
+    }
+    // Two buttons may send the same action.
+    var taken = ownItems
+    for index in items.indices {
+      items[index].name = free(items[index].name, among: taken)
+      taken.insert(items[index].name)
+    }
+    return items
+  }
+
+  private mutating func navigationBar() -> [SwiftStatement] {
+    var shown = list.add.map { [unnamedItem(presenting($0))] } ?? []
+    var body: [SwiftStatement] = []
+    if list.filter != nil {
+      body += [
+        .assignment(.path(Self.filterItem, "title"), "=", localized("Show")),
+        .assignment(
+          .path(Self.filterItem, "image"), "=", image("line.3.horizontal.decrease.circle")),
+      ]
+      shown.append(.name(Self.filterItem))
+    }
+    for item in barItems {
+      let texts =
+        [SwiftArgument("title", localized(item.title))]
+        + (item.image.map { [SwiftArgument("image", image($0))] } ?? [])
+      let action = uiAction(texts, [sending(item.call, mayBeRejected: item.mayBeRejected)])
+      if item.condition == nil {
+        shown.append(unnamedItem(action))
+      } else {
+        body.append(.assignment(.path(item.name, "primaryAction"), "=", action))
+        shown.append(.name(item.name))
+      }
+    }
+    if shown.isEmpty { return body }
     return body + [
-      .assignment(.path("navigationItem", "rightBarButtonItems"), "=", .array(made))
+      .assignment(.path("navigationItem", "rightBarButtonItems"), "=", .array(shown))
     ]
   }
 
-  private mutating func statement(of item: Item) -> SwiftStatement {
-    if let action = item.action { return sending(action, about: nil) }
-    return .expression(
-      .path(ScreenLowering.store).calling(
-        RuntimeSymbol.dispatch,
-        [SwiftArgument(.implicitMember(String(item.name.dropLast("Item".count))))]))
+  /// Creates the action that presents the form for a new element.
+  private func presenting(_ form: ScreenAddition) -> SwiftExpression {
+    let view = lowering.view(form.viewName, [lowering.storeArgument])
+    let present = SwiftExpression.call(
+      "present", [SwiftArgument(hosting(view)), SwiftArgument("animated", .true)])
+    return uiAction(
+      [
+        SwiftArgument("title", localized(labelWords(of: form.action.name))),
+        SwiftArgument("image", image("plus")),
+      ], [.expression(present)])
   }
 
-  private func barItem(_ action: SwiftExpression) -> SwiftExpression {
+  private func unnamedItem(_ action: SwiftExpression) -> SwiftExpression {
     .call("UIBarButtonItem", [SwiftArgument("primaryAction", action)])
+  }
+
+  private func image(_ systemName: String) -> SwiftExpression {
+    .call("UIImage", [SwiftArgument("systemName", .string(systemName))])
   }
 }

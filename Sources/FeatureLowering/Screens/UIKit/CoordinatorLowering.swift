@@ -36,19 +36,24 @@ extension ScreenLowering {
         .function(
           "start", [.public], [SwiftParameter(label: "in", "window", "UIWindow")], body: start),
       ])
-    return [coordinator] + (feature.routes.isEmpty ? [] : [routing()])
+    return [coordinator] + (feature.routes.isEmpty ? [] : [coordinatorRoutes(context, &texts)])
   }
+}
 
-  private mutating func routing() -> SwiftDeclaration {
-    let routes = context.feature.routes.map { route in
-      SwiftDeclaration.function(
-        route.name, [.public],
-        route.payload.map {
-          SwiftParameter(label: $0.label ?? "_", $0.name, texts.lowerType($0.type))
-        }, body: [.comment("Push or present the screen with `navigation`.")])
-    }
-    return .extension(
-      SwiftType(context.names.coordinator), inherits: [SwiftType(context.names.router)],
-      members: routes)
-  }
+/// Creates the extension of the coordinator with a method for each route.
+func coordinatorRoutes(
+  _ context: FeatureContext, _ texts: inout TextLowering
+) -> SwiftDeclaration {
+  .extension(
+    SwiftType(context.names.coordinator), inherits: [SwiftType(context.names.router)],
+    members: context.feature.routes.map { emptyRoute($0, &texts) })
+}
+
+/// Creates the method of the coordinator for a route, which the user fills in.
+func emptyRoute(_ route: EnumCase, _ texts: inout TextLowering) -> SwiftDeclaration {
+  .function(
+    route.name, [.public],
+    route.payload.map {
+      SwiftParameter(label: $0.label ?? "_", $0.name, texts.lowerType($0.type))
+    }, body: [.comment("Push or present the screen with `navigation`.")])
 }

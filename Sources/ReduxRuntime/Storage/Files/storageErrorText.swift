@@ -1,5 +1,10 @@
 import Foundation
 
+extension StorageError: LocalizedError {
+  /// The description of the error, which `localizedDescription` shows as well.
+  public var errorDescription: String? { description }
+}
+
 /// Returns the text of a storage's error for people: the `errorDescription` of a `LocalizedError`, the
 /// description that an error declares, or Foundation's text for other errors.
 /// `String(describing:)` would show the code of a `URLError` with its address.

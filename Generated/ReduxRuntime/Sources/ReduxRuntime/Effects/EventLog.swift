@@ -77,6 +77,7 @@
   /// Adds a handler, and calls it with the unread events. The number of kept events may change during
   /// the calls.
   func add(_ handler: EventHandler<Event>) {
+    for former in handlers { former.cancelIfReleased() }
     handlers.removeAll { !$0.isAlive }
     handlers.append(handler)
     for number in heard..<passed where number >= heard && !handled.contains(number) {

@@ -315,8 +315,8 @@ extension Store {
 
   /// Called with each error that an effect throws and the effect's id, except for the
   /// `CancellationError` of a cancelled effect. Also called with a ``Rejection`` for an endless
-  /// loop without actions: see ``Store/loopLimit``. While the closure is nil, errors are written
-  /// to standard error.
+  /// loop without actions: see ``Store/loopLimit``. While the closure is nil and no object receives
+  /// errors (``handleErrors(with:_:)``), errors are written to standard error.
   public var onError: ((any Error, EffectID?) -> Void)? {
     get { core.reports.onError }
     set { core.reports.onError = newValue }

@@ -1,0 +1,277 @@
+import FeatureAnalysis
+import SpecLanguage
+
+extension ControllerLowering {
+  // MARK: - The rows of the list
+
+  /// Creates the functions of the list that every controller has.
+  mutating func listFunctions() -> [SwiftDeclaration] {
+    [updateFunction(), layoutFunction, dataSourceFunction, configureFunction()]
+  }
+
+  /// Creates the function that shows the state.
+  private func updateFunction() -> SwiftDeclaration {
+    var body: [SwiftStatement] = [
+      .variable(
+        .var, "snapshot",
+        value: .call(.type("NSDiffableDataSourceSnapshot<\(sectionType), \(rowType)>"), [])),
+      changingSnapshot("appendSections", .array([.implicitMember("main")])),
+    ]
+    if let failure = screen.failure {
+      let row = SwiftExpression.enumCase("failure", [SwiftArgument(.name("message"))])
+      body.append(
+        .if([
+          SwiftIfClause(
+            [lowering.failureCondition(failure)], [changingSnapshot("appendItems", .array([row]))])
+        ]))
+    }
+    body += appendedRows + appliedSnapshot + updatedControls
+    return .function("update", [.private], doc: "Shows the state of the store.", body: body)
+  }
+
+  private func changingSnapshot(
+    _ function: String, _ argument: SwiftExpression
+  ) -> SwiftStatement {
+    .expression(.path("snapshot").calling(function, [SwiftArgument(argument)]))
+  }
+
+  /// A row as an element of the snapshot: `Row.stock(stock.id)`, or the id alone.
+  private func row(_ id: SwiftExpression) -> SwiftExpression {
+    hasFailure ? .call(.member(.name(rowType), element), [SwiftArgument(id)]) : id
+  }
+
+  private var appendedRows: [SwiftStatement] {
+    let shown = lowering.readMember(list.source.name)
+    if list.source.id == nil {
+      let positions = shown.member("indices")
+      return [
+        changingSnapshot(
+          "appendItems",
+          hasFailure
+            ? positions.calling("map", trailing: SwiftClosure([.expression(row(.name("$0")))]))
+            : .call("Array", [SwiftArgument(positions)]))
+      ]
+    }
+    let rows = shown.calling(
+      "map", trailing: SwiftClosure([.expression(row(.path("$0", "id")))]))
+    if isIdentified { return [changingSnapshot("appendItems", rows)] }
+    return [
+      .comment("The data source needs different ids, which an array does not promise."),
+      .variable(.var, "rows", value: .call(.type("Set<\(rowType)>"), [])),
+      changingSnapshot(
+        "appendItems",
+        rows.calling(
+          "filter", trailing: SwiftClosure([.expression(.literal("rows.insert($0).inserted"))]))),
+    ]
+  }
+
+  /// Whether no two elements of the list have the same id.
+  private var isIdentified: Bool {
+    if case .identifiedArray = list.source.type { return true }
+    guard let stored = list.source.stored,
+      let property = context.feature.state.properties.first(where: { $0.name == stored }),
+      case .identifiedArray = property.type
+    else { return false }
+    return true
+  }
+
+  /// Rows that were shown before are configured again, because their elements may have changed. The
+  /// data source accepts only such rows.
+  private var appliedSnapshot: [SwiftStatement] {
+    [
+      .variable(
+        .let, "former",
+        value: .call("Set", [SwiftArgument(.literal("dataSource.snapshot().itemIdentifiers"))])),
+      changingSnapshot(
+        "reconfigureItems", .literal("snapshot.itemIdentifiers.filter(former.contains)")),
+      .expression(
+        .path("dataSource").calling(
+          "apply",
+          [
+            SwiftArgument(.name("snapshot")),
+            SwiftArgument("animatingDifferences", .literal("!former.isEmpty")),
+          ])),
+    ]
+  }
+
+  /// The statements that update what is around the rows.
+  private var updatedControls: [SwiftStatement] {
+    var body: [SwiftStatement] = [
+      .assignment(.name("contentUnavailableConfiguration"), "=", .name("placeholder"))
+    ]
+    if list.filter != nil {
+      body.append(.assignment(.path(Self.filterItem, "menu"), "=", .name("filterMenu")))
+    }
+    if let property = list.search?.property {
+      let text = SwiftExpression.path("searchController", "searchBar", "text")
+      let value = lowering.readMember(property.name)
+      body.append(
+        .if([
+          SwiftIfClause(
+            [.expression(.infix(text, "!=", value))], [.assignment(text, "=", value)])
+        ]))
+    }
+    for item in barItems {
+      guard let condition = item.condition else { continue }
+      body.append(.assignment(.path(item.name, "isEnabled"), "=", condition))
+    }
+    return body
+  }
+
+  private var layoutFunction: SwiftDeclaration {
+    var body: [SwiftStatement] = [
+      .variable(
+        list.delete == nil ? .let : .var, "configuration",
+        value: .call(
+          "UICollectionLayoutListConfiguration",
+          [SwiftArgument("appearance", .implicitMember("plain"))]))
+    ]
+    if list.delete != nil {
+      body.append(
+        .assignment(
+          .path("configuration", "trailingSwipeActionsConfigurationProvider"), "=",
+          .closure(
+            SwiftClosure(
+              captures: ["weak self"], parameters: ["indexPath"],
+              [.expression(.literal("self?.swipeActions(at: indexPath)"))]))))
+    }
+    body.append(
+      .return(
+        .path("UICollectionViewCompositionalLayout").calling(
+          "list", [SwiftArgument("using", .name("configuration"))])))
+    return .function("makeLayout", [.private], result: "UICollectionViewLayout", body: body)
+  }
+
+  private var dataSourceFunction: SwiftDeclaration {
+    .function(
+      "makeDataSource", [.private],
+      result: "UICollectionViewDiffableDataSource<\(sectionType), \(rowType)>",
+      body: [
+        .variable(
+          .let, "registration",
+          value: .call(
+            .type("UICollectionView.CellRegistration<UICollectionViewListCell, \(rowType)>"), [],
+            trailing: SwiftClosure(
+              captures: ["weak self"], parameters: ["cell", "_", "row"], breaksBody: true,
+              [.expression(.literal("self?.configure(cell, for: row)"))]))),
+        .return(
+          .call(
+            .name("UICollectionViewDiffableDataSource"),
+            [SwiftArgument("collectionView", .name("collectionView"))],
+            trailing: SwiftClosure(
+              parameters: ["collectionView", "indexPath", "row"], breaksBody: true,
+              [
+                .expression(
+                  .path("collectionView").calling(
+                    "dequeueConfiguredReusableCell",
+                    [
+                      SwiftArgument("using", .name("registration")),
+                      SwiftArgument("for", .name("indexPath")),
+                      SwiftArgument("item", .name("row")),
+                    ]))
+              ]))),
+      ])
+  }
+
+  // MARK: - Cells
+
+  private mutating func configureFunction() -> SwiftDeclaration {
+    let elementRow = elementRow()
+    let body: [SwiftStatement] =
+      hasFailure
+      ? [
+        .switch(
+          .name("row"),
+          [
+            SwiftCase(
+              [.enumCase("failure", [SwiftArgument(.binding(.let, "message"))])], failureRow),
+            SwiftCase([.enumCase(element, [SwiftArgument(.binding(.let, id))])], elementRow),
+          ])
+      ] : elementRow
+    return .function(
+      "configure", [.private],
+      [
+        SwiftParameter(label: "_", "cell", "UICollectionViewListCell"),
+        SwiftParameter(label: "for", hasFailure ? "row" : id, rowType),
+      ], body: body)
+  }
+
+  /// The statements that show an element in a cell.
+  private mutating func elementRow() -> [SwiftStatement] {
+    let isPressed = list.open != nil || list.tap != nil
+    var view = lowering.view(
+      list.row.viewName,
+      [SwiftArgument(lowering.views.elementName(of: list.source), .name(element))])
+    if isPressed {
+      view = view.calling("accessibilityAddTraits", [SwiftArgument(.implicitMember("isButton"))])
+    }
+    var accessories: [SwiftExpression] = []
+    if hasMark {
+      accessories.append(.call("mark", [SwiftArgument("of", .name(element))]))
+    }
+    if list.open != nil { accessories.append(.call(.implicitMember("disclosureIndicator"), [])) }
+    var body: [SwiftStatement] = [
+      .guard(
+        [.binding(.let, element, .call("find", [SwiftArgument(.name(id))]))],
+        otherwise: [.return()]),
+      .assignment(
+        .path("cell", "contentConfiguration"), "=",
+        .call(
+          .literal("UIHostingConfiguration"), [], trailing: SwiftClosure([.expression(view)]))),
+      .assignment(.path("cell", "accessories"), "=", .array(accessories)),
+    ]
+    if screen.failure?.retry != nil, !isPressed {
+      // The cell may have shown the failure before.
+      body.append(changingTraits("remove"))
+    }
+    return body
+  }
+
+  /// The statements that show a failure in a cell.
+  private var failureRow: [SwiftStatement] {
+    let canRetry = screen.failure?.retry != nil
+    var body: [SwiftStatement] = [
+      .variable(.var, "content", value: .literal("cell.defaultContentConfiguration()")),
+      .assignment(.path("content", "text"), "=", .name("message")),
+    ]
+    if canRetry {
+      body.append(.assignment(.path("content", "secondaryText"), "=", localized("Try Again")))
+    }
+    body += [
+      .assignment(
+        .path("content", "image"), "=",
+        .call("UIImage", [SwiftArgument("systemName", .string("exclamationmark.triangle"))])),
+      .assignment(.path("cell", "contentConfiguration"), "=", .name("content")),
+      .assignment(.path("cell", "accessories"), "=", .array([])),
+    ]
+    if canRetry { body.append(changingTraits("insert")) }
+    return body
+  }
+
+  private func changingTraits(_ function: String) -> SwiftStatement {
+    .expression(
+      .path("cell", "accessibilityTraits").calling(
+        function, [SwiftArgument(.implicitMember("button"))]))
+  }
+
+  /// Creates the function that finds the element of a row.
+  mutating func findFunction() -> SwiftDeclaration {
+    let found: SwiftExpression
+    let stored = lowering.readMember(list.source.stored ?? list.source.name)
+    if list.source.id == nil {
+      let shown = lowering.readMember(list.source.name)
+      found = .ternary(
+        shown.member("indices").calling("contains", [SwiftArgument(.name(id))]),
+        .subscripting(shown, [SwiftArgument(.name(id))]), .nil)
+    } else if isIdentified, list.source.stored != nil {
+      found = .subscripting(stored, [SwiftArgument("id", .name(id))])
+    } else {
+      let isSame = SwiftExpression.infix(.path("$0", "id"), "==", .name(id))
+      found = stored.calling("first", trailing: SwiftClosure([.expression(isSame)]))
+    }
+    return .function(
+      "find", [.private], [SwiftParameter(label: "_", id, idType)],
+      result: "\(lowering.texts.lowerType(list.source.element))?",
+      doc: "Returns the element of a row; nil if it is gone.", body: [.expression(found)])
+  }
+}
