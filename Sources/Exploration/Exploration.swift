@@ -32,15 +32,13 @@ package struct Exploration: Sendable {
   package var end = SearchEnd.exhausted
   /// The number of states that were not visited because they are outside the bounds.
   package var pruned = 0
-  /// The bounds that these states exceed.
-  var exceeded = (lists: false, effects: false)
   /// What grew, and what the bounds have cut off.
   package var limit = SearchLimit()
   /// The number of random walks after the search, and the maximum number of their steps.
   package var walks = (count: 0, length: 0)
   /// What was executed.
   package var code = CodeCoverage()
-  /// The state in which the exploration began, if it is the end of a scenario.
+  /// The only start, if it is the end of a scenario or session.
   var beginning: ScenarioEnd?
   package var bounds = ExplorationBounds()
   package var violations: [Violation] = []
@@ -85,7 +83,7 @@ package struct Exploration: Sendable {
   /// A summary such as `all 312 states reachable within 3 elements per list`. It contains everything
   /// that was skipped.
   package var summary: String {
-    ([counted] + walkLines + beginningLines + partLines + narrowing.lines + answerLines)
+    ([counted] + walkLines + partLines + narrowing.lines + answerLines)
       .joined(separator: "; ")
   }
 
@@ -122,15 +120,13 @@ package struct Exploration: Sendable {
     return ["then \(counted) of at most \(walks.length) steps"]
   }
 
-  private var beginningLines: [String] {
-    guard let beginning else { return [] }
-    return ["beginning at the end of '\(beginning.name)'" + beginning.omission]
-  }
-
-  /// Why parts of the spec may be taken in states that were not explored; nil if there are none.
-  var reasonForUntaken: String? {
-    if !isExhausted { return "beyond the bounds" }
-    return pruned > 0 ? "beyond \(exceededBounds)" : nil
+  /// Which states were not reached, such as `beyond the bounds`; nil if all were.
+  var unexploredStates: String? {
+    switch end {
+    case .exhausted: pruned > 0 ? "beyond \(exceededBounds)" : nil
+    case .depth, .states: "beyond the bounds"
+    case .work, .stopped: "in states that were not reached"
+    }
   }
 
   /// Why not all states were reached.
@@ -173,8 +169,9 @@ package struct Exploration: Sendable {
     func counted(_ count: Int, _ unit: String, _ rest: String) -> String {
       "\(count) \(unit)\(count == 1 ? "" : "s") \(rest)"
     }
-    let lists = exceeded.lists ? [counted(bounds.lists, "element", "per list")] : []
-    let effects = exceeded.effects ? [counted(bounds.effects, "call", "under way")] : []
+    let isOfList = limit.cuts.map { $0.property != nil }
+    let lists = isOfList.contains(true) ? [counted(bounds.lists, "element", "per list")] : []
+    let effects = isOfList.contains(false) ? [counted(bounds.effects, "call", "under way")] : []
     return (lists + effects).joined(separator: " and ")
   }
 }

@@ -25,12 +25,8 @@ package struct Narrowing: Sendable {
 }
 
 extension Narrowing {
-  /// - Parameters:
-  ///   - explored: the features that were explored, with their samples.
-  ///   - undoneMistakes: the number of mistakes after an `undo` that no scenario reproduces.
-  init(
-    _ app: App, _ explored: [FeatureSteps], _ notes: ActionNotes, undoneMistakes: Int = 0
-  ) {
+  /// - Parameter explored: the features that were explored, with their samples.
+  init(_ app: App, _ explored: [FeatureSteps], _ notes: ActionNotes) {
     var values: [String] = []
     isFinite = app.exploration.samples.isEmpty
     for steps in explored {
@@ -67,15 +63,30 @@ extension Narrowing {
       restrictions.append("loads and saves succeeding at once")
     }
     restrictions += Self.others(explored.map(\.feature.feature), of: app, notes)
-    if undoneMistakes > 0 {
-      restrictions.append(
-        undoneMistakes == 1
-          ? "without a mistake after 'undo' that no scenario can reproduce"
-          : "without \(undoneMistakes) mistakes after 'undo' that no scenario can reproduce")
-    }
-    if app.isFeature, app.whole.needsState {
+  }
+
+  /// - Parameter count: the number of mistakes after an `undo` that no scenario reproduces.
+  mutating func addUndoneMistakes(_ count: Int) {
+    if count == 0 { return }
+    restrictions.append(
+      count == 1
+        ? "without a mistake after 'undo' that no scenario can reproduce"
+        : "without \(count) mistakes after 'undo' that no scenario can reproduce")
+  }
+
+  /// Adds where the exploration began, if not at the initial state.
+  ///
+  /// - Parameter beginning: the only start; nil for the starts that the spec names.
+  mutating func addStart(of app: App, _ beginning: ScenarioEnd?) {
+    if let beginning {
+      restrictions.append("beginning at the end of '\(beginning.name)'" + beginning.omission)
+    } else if app.isFeature, app.whole.needsState {
       restrictions.append(app.openingText)
     }
+  }
+
+  /// Adds the features that only some links open and close, or none.
+  mutating func addOpenedFeatures(of app: App) {
     let closed = app.featuresWithoutLink
     if !closed.isEmpty {
       let names = closed.map { "'\($0)'" }.joined(separator: ", ")

@@ -7,7 +7,8 @@ package struct ScenarioEnd: Sendable {
   package let name: String
   /// The values of the properties that differ from the initial state.
   let state: [GivenValue]
-  /// What the summary says about what was left out.
+  /// What the summary says about skipped steps and calls, such as `, without the calls under way
+  /// there`; empty if nothing was skipped.
   let omission: String
 }
 

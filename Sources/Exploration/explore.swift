@@ -34,57 +34,65 @@ func explored(
   let copies = (1..<max(options.workers, 1)).map { _ in copy() ?? app }
   var exploration = Exploration()
   exploration.bounds = limits.bounds
+  exploration.beginning = options.beginning
   var searches: [(search: Search, system: AppSystem)] = []
-  var known: Set<Mistake> = []
-  var sentences = Set(app.scenarios.map(\.sentence))
+  var known = KnownMistakes(sentences: Set(app.scenarios.map(\.sentence)))
   var restarts = CallRestarts()
   let work = limits.work
   for (place, group) in groups.enumerated() {
     // Work that a group does not need is left to the other groups.
     if work < .max { limits.work = max((work - exploration.work) / (groups.count - place), 0) }
-    var systems: [AppSystem] = []
-    for own in [app] + copies {
-      guard
-        let system = try? AppSystem(
-          own, limits.bounds, group: group, beginning: options.beginning?.state)
-      else { return nil }
-      systems.append(system)
-    }
+    guard
+      var systems = try? ([app] + copies).map({ own throws(EvaluationFault) in
+        try AppSystem(own, limits.bounds, group: group, beginning: options.beginning?.state)
+      })
+    else { return nil }
     limits.isWalkOver = options.walkEnd(sharedBy: groups.count - place)
     var search = Search(systems, reachable: group.reachable.count, limits)
     search.searchStates()
     exploration.add(search)
-    exploration.limit.addLimit(systems[0].limit(search.cuts, last: search.rest))
+    exploration.limit.addLimit(systems[0].limit(search.cuts, last: search.unexpanded))
     exploration.note(search.unwitnessed, among: group.reachable, of: app, search.notes)
     exploration.noteChanges(of: app, search.notes)
     exploration.describeActions(of: app, systems[0].possible, search)
     restarts.addRestarts(search.notes.restarts)
-    for found in search.found where known.insert(found.mistake.key).inserted {
-      let mistake = Violation(app: app, found: found)
-      let violation = mistake.violation(&systems[0], search.visited, &sentences)
-      if violation.scenario == nil, mistake.followsUndo(&systems[0], search.visited) {
-        exploration.undoneMistakes += 1
-      } else {
-        exploration.violations.append(violation)
-      }
-    }
+    exploration.addMistakes(of: search, &systems[0], &known)
     searches.append((search, systems[0]))
   }
   exploration.describe(groups, of: app, searches)
-  exploration.beginning = options.beginning
   exploration.restarts = restarts.cycles(atMost: 3)
   return (exploration, searches)
 }
 
+/// What the searches before have found.
+private struct KnownMistakes {
+  var keys: Set<Mistake> = []
+  /// The sentences of scenarios that exist.
+  var sentences: Set<String>
+}
+
 extension Exploration {
+  /// Adds the mistakes that a search has found, except those that are known.
+  fileprivate mutating func addMistakes(
+    of search: Search, _ system: inout AppSystem, _ known: inout KnownMistakes
+  ) {
+    for found in search.found where known.keys.insert(found.mistake.key).inserted {
+      let mistake = ViolationReport(app: system.app, found: found)
+      let violation = mistake.violation(&system, search.visited, &known.sentences)
+      if violation.scenario == nil, mistake.followsUndo(&system, search.visited) {
+        undoneMistakes += 1
+      } else {
+        violations.append(violation)
+      }
+    }
+  }
+
   /// Adds the result of a search that is independent of the earlier ones.
   fileprivate mutating func add(_ search: Search) {
     states += search.visited.count
     depth = max(depth, search.depth)
     if end == .exhausted { end = search.end }
     pruned += search.pruned
-    if !search.cuts.lists.isEmpty { exceeded.lists = true }
-    if search.cuts.effects > 0 { exceeded.effects = true }
     walks = (walks.count + search.walks.count, max(walks.length, search.walks.length))
     work += search.work
     if search.found.contains(where: \.mistake.traps) { traps = true }
@@ -100,15 +108,18 @@ extension Exploration {
     // Each group has samples of its own features only.
     let explored = app.features.indices.compactMap { feature in
       zip(groups, searches).first { $0.0.features.contains(feature) }
-        .map { $1.system.possible.features[feature] }
-    }
-    narrowing = Narrowing(app, explored, notes, undoneMistakes: undoneMistakes)
-    let features = app.features.indices.compactMap { feature in
-      zip(groups, searches).first { $0.0.features.contains(feature) }
         .map { (feature, $1.system.possible.features[feature]) }
     }
+    narrowing = Narrowing(app, explored.map { $0.1 }, notes)
+    narrowing.addUndoneMistakes(undoneMistakes)
+    narrowing.addStart(of: app, beginning)
+    narrowing.addOpenedFeatures(of: app)
+    let starts = searches.flatMap(\.system.beginnings)
+    let unexplored = UnexploredParts(
+      beginning: beginning?.name, states: unexploredStates,
+      isLoaded: starts.allSatisfy { $0.given != nil })
     code = CodeCoverage(
-      app, Dictionary(uniqueKeysWithValues: features), notes.taken, beyond: reasonForUntaken)
+      app, Dictionary(uniqueKeysWithValues: explored), notes.taken, without: unexplored)
     if groups.count > 1 {
       parts = groups.map { group in
         group.features.sorted().map { app.features[$0].name }.joined(separator: " and ")
@@ -138,8 +149,8 @@ extension Exploration {
     let excused = notes.changing.union(notes.unknown.keys).union(steps.outside.withoutSamples)
       .union(stored).union(steps.outside.unsent)
     let faults = search.found.compactMap(\.mistake.place)
-    // An action of a handler may come where no explored one does.
-    if notes.dispatchesAfterHandlers { return }
+    // An action may change something where a handler dispatches it, or after another start.
+    if notes.dispatchesAfterHandlers || beginning != nil { return }
     // Some actions change the state only if a list is longer than the bounds allow.
     let seesLongLists = pruned == 0 || steps.sampler.literals.greatestCount < bounds.lists
     unchanging = feature.actions.filter { action in

@@ -229,14 +229,14 @@ private struct ScenarioRun {
         }
       diagnostics.error(
         .failedScenario, failure.message, at: failure.range,
-        help: failures.isEmpty ? helpForWhatDidNotHappen : nil)
+        help: failures.isEmpty ? helpForFailedChecks : nil)
       failures.append(failure)
     }
     return !checks.isEmpty
   }
 
-  /// The help about actions for features that were closed, and about calls that did not begin.
-  private var helpForWhatDidNotHappen: String? {
+  /// The help for failed checks: an action was dropped, or a call did not begin.
+  private var helpForFailedChecks: String? {
     guard let first = dropped.first else {
       return notBegun.first.map {
         "a call of '\($0)' did not begin: its policy is 'first', and one was under way"

@@ -5,118 +5,6 @@ import Testing
 
 @testable import Exploration
 
-/// An app whose spec and features are given as YAML. A feature may be an app.
-struct TestedApp {
-  let file: SourceFile
-  let app: App
-
-  init(_ spec: String, _ features: [String]) throws {
-    var known: [String: ImportedFeatures.Entry] = [:]
-    for text in features where !text.hasPrefix("app:") {
-      let feature = try feature(text)
-      known[feature.name] = .feature(feature)
-    }
-    for text in features where text.hasPrefix("app:") {
-      let inner = try TestedApp(text, in: known).app
-      known[inner.name] = .app(inner)
-    }
-    try self.init(spec, in: known)
-  }
-
-  private init(_ spec: String, in known: [String: ImportedFeatures.Entry]) throws {
-    var diagnostics = Diagnostics()
-    file = SourceFile(path: "app.yaml", text: spec)
-    let app = analyzeApp(file, features: ImportedFeatures(known), &diagnostics).app
-    #expect(diagnostics.findings.filter { $0.severity == .error }.map(\.message) == [])
-    self.app = try #require(app)
-  }
-
-  init(_ mistake: PlantedAppMistake) throws { try self.init(mistake.spec, mistake.features) }
-
-  func explored(_ change: (inout ExplorationOptions) -> Void = { _ in }) throws -> Exploration {
-    var options = ExplorationOptions()
-    options.states = 1_500
-    change(&options)
-    return try #require(explore(app, options))
-  }
-}
-
-@Suite("A planted mistake in an app")
-struct PlantedAppMistakeTests {
-  @Test(
-    "exploring an app finds a planted mistake with the shortest trace and at its place",
-    arguments: PlantedAppMistake.all)
-  func found(_ mistake: PlantedAppMistake) throws {
-    let app = try TestedApp(mistake)
-    let exploration = try app.explored()
-    #expect(exploration.violations.map(\.message) == mistake.messages)
-    #expect(exploration.violations.map { app.file.sourceText(in: $0.range) } == mistake.places)
-  }
-
-  @Test(
-    "the printed scenario of a mistake in an app reproduces the mistake",
-    arguments: PlantedAppMistake.all)
-  func pasted(_ mistake: PlantedAppMistake) throws {
-    let violation = try #require(try TestedApp(mistake).explored().violations.first)
-    let lines = try #require(violation.scenario)
-    let text = mistake.spec + "\nscenarios:\n" + lines.joined(separator: "\n") + "\n"
-    let tested = try TestedApp(text, mistake.features)
-    var diagnostics = Diagnostics()
-    _ = runScenarios(of: tested.app, in: tested.file, &diagnostics)
-    let failures = diagnostics.findings.map(\.message)
-    #expect(failures.count == 1)
-    #expect(failures.first?.hasPrefix(mistake.failure) == true, "\(failures)")
-  }
-
-  @Test("a broken invariant of an app is reported with the key of the feature's action")
-  func key() throws {
-    let spec = """
-      app: NotesApp
-      features: {editors: "[Int: Editor]", notes: Notes}
-      links:
-        notes.edit: {open: "editors[place]"}
-      invariants:
-        nobody writes: "editors[2]?.text != \\"a\\""
-      scenarios:
-        somebody writes:
-          when: [notes.edit: 2, "editors[2].type": a]
-          holds: nobody writes
-      """
-    let tested = try TestedApp(spec, PlantedAppMistake.closedEditor.features)
-    var diagnostics = Diagnostics()
-    _ = runScenarios(of: tested.app, in: tested.file, &diagnostics)
-    let message = diagnostics.findings.first?.message
-    #expect(
-      message?.hasPrefix(
-        "'nobody writes' does not hold after 'editors[2].type' in 'somebody writes'") == true,
-      "\(message ?? "")")
-  }
-
-  @Test(
-    "exploring an app with several workers gives the same report as with one",
-    arguments: PlantedAppMistake.all)
-  func workers(_ mistake: PlantedAppMistake) throws {
-    let one = try TestedApp(mistake).explored()
-    let three = try TestedApp(mistake).explored { $0.workers = 3 }
-    #expect(one.summary == three.summary)
-    #expect(one.violations.map(\.scenario) == three.violations.map(\.scenario))
-  }
-
-  @Test(
-    "exploring an app does not report a planted mistake after its correction",
-    arguments: PlantedAppMistake.all)
-  func corrected(_ mistake: PlantedAppMistake) throws {
-    func corrected(_ text: String) -> String {
-      text.replacing(mistake.correction.wrong, with: mistake.correction.right)
-    }
-    let (spec, features) = (corrected(mistake.spec), mistake.features.map(corrected))
-    #expect(spec != mistake.spec || features != mistake.features)
-    let exploration = try TestedApp(spec, features).explored { $0.states = 300 }
-    #expect(exploration.violations.map(\.message) == [])
-    #expect(exploration.states > 4)
-  }
-}
-
 @Suite("The exploration of an app")
 struct AppExploringTests {
   private static let door = """
@@ -450,6 +338,9 @@ struct AppExploringTests {
     let exploration = try TestedApp(mistake).explored()
     #expect(exploration.answersOnly == ["tasks.loaded"])
   }
+
+  // MARK: - Stored properties
+
   private static let notes = """
     feature: Notes
     models: {Note: {id: UUID = UUID(), isRead: Bool = false}}

@@ -90,6 +90,68 @@ struct CodeCoverageTests {
     #expect(one.counts == three.counts)
   }
 
+  @Test("a rule that two actions share is taken for each action on its own")
+  func sharedRules() throws {
+    let code = try explored(
+      """
+      feature: Door
+      state: {isOpen: Bool = false, hasOpened: Bool = false}
+      actions:
+        open: {reduce: state.isOpen = true}
+        close: {reduce: state.isOpen = false}
+        note: {private: true, reduce: state.hasOpened = true}
+      middleware:
+        Rules:
+          open, close: {when: state.isOpen, dispatch: .note}
+      """
+    ).code
+    #expect(code.counts[.rule] == 2)
+    #expect(
+      code.untaken.map(\.text) == [
+        "rule 'when: state.isOpen, dispatch: .note' of 'close' at line 9: no explored state or sample "
+          + "fulfils its condition"
+      ])
+  }
+
+  @Test("a request that fails in each explored state has not returned")
+  func requests() throws {
+    let found = try untaken(
+      """
+      feature: Shop
+      state: {count: Int = 0}
+      dependencies: {shop: {methods: {books: {returns: Int, throws: true}}}}
+      requests:
+        load:
+          perform: shop.books()
+          into: count
+      explore: {answers: {shop.books: result > 500}}
+      """)
+    #expect(
+      found.filter { $0.hasPrefix("answer") } == [
+        "answer 'shop.books returns' of 'load' at line 5: perhaps no sample fulfils what 'explore' "
+          + "assumes about answers"
+      ])
+  }
+
+  @Test("each value of '?:' and 'if' is a branch, unless it is part of one that is never taken")
+  func values() throws {
+    let code = try explored(
+      """
+      feature: Level
+      state: {level: Int = 0}
+      actions:
+        set: {reduce: "state.level = if state.level > 5 { 5 } else { 1 }"}
+        turn: {reduce: "state.level = state.level > 6 ? (state.level > 7 ? 7 : 6) : 1"}
+      """
+    ).code
+    #expect(code.counts[.branch] == 4)
+    #expect(
+      code.untaken.map(\.text) == [
+        "branch of 'set' at line 4: no explored state or sample chooses this value",
+        "branch of 'turn' at line 5: no explored state or sample chooses this value",
+      ])
+  }
+
   @Test("a link that is never followed and a feature that is never opened are listed")
   func apps() throws {
     let door = """
@@ -113,6 +175,58 @@ struct CodeCoverageTests {
       exploration.code.untaken.map(\.text) == [
         "action 'note.read': 'note' is never opened",
         "link 'door.open' at line 3: no explored state or sample fulfils its condition",
+      ])
+  }
+
+  private static let lantern = """
+    feature: Lantern
+    state: {isOn: Bool = false}
+    actions: {toggle: {reduce: state.isOn.toggle()}}
+    """
+
+  @Test("a link that two actions share is taken for each action on its own")
+  func sharedLinks() throws {
+    let door = """
+      feature: Door
+      state: {isOpen: Bool = false}
+      actions: {open: {reduce: state.isOpen = true}, shut: {reduce: state.isOpen = false}}
+      """
+    let exploration = try TestedApp(
+      """
+      app: HouseApp
+      features: {door: Door, lantern: Lantern?}
+      links:
+        door.open, door.shut: {when: state.door.isOpen, open: lantern}
+      """, [door, Self.lantern]
+    ).explored()
+    #expect(
+      exploration.code.untaken.map(\.text) == [
+        "link 'door.shut' at line 4: no explored state or sample fulfils its condition"
+      ])
+  }
+
+  @Test("code of another file at the position of a link does not take the link")
+  func otherFiles() throws {
+    // In the feature, `false` is where the step of the link begins in the app.
+    let door = """
+      feature: Door
+      state: {isOpen: Bool = false}
+      derived: {isShut: "Bool = isOpen
+                 ? false : true"}
+      actions: {open: {reduce: state.isOpen = true}, shut: {reduce: state.isOpen = false}}
+      """
+    let exploration = try TestedApp(
+      """
+      app: HouseApp
+      features: {door: Door, lantern: Lantern?}
+      links:
+        door.open: {when: state.door.isShut, open: lantern}
+      """, [door, Self.lantern]
+    ).explored()
+    #expect(
+      exploration.code.untaken.map(\.text) == [
+        "action 'lantern.toggle': 'lantern' is never opened",
+        "link 'door.open' at line 4: no explored state or sample fulfils its condition",
       ])
   }
 }
@@ -215,5 +329,39 @@ struct ScenarioEndTests {
     #expect(violation.scenario?.contains { $0.contains("level: 6") } == true)
     #expect(violation.scenario?.contains { $0.contains("isLit") } == false)
     #expect(exploration.summary.contains("beginning at the end of 'high up'"))
+  }
+
+  @Test("what only another start can reach is said to be so, and is no error")
+  func otherStarts() throws {
+    let spec = """
+      feature: Catalog
+      state: {items: "[Bool]", isLoaded: Bool = false}
+      dependencies: {web: {methods: {get: {returns: Bool}}}}
+      actions:
+        itemsLoaded: {payload: {_ items: "[Bool]"}, reduce: "state.items = items; state.isLoaded = true"}
+        ask: {reduce: none}
+        got: {payload: {_ isRight: Bool}, reduce: state.isLoaded = isRight}
+      middleware: {M: {ask: {when: "!state.isLoaded", perform: web.get(), then: .got(result)}}}
+      persistence: {items: {in: file}}
+      reachable: {nothing is loaded: "!isLoaded"}
+      scenarios:
+        catalog loads:
+          with: {storage.items: [true]}
+          when: [loadItems]
+          then: state.isLoaded
+      """
+    let app = App(try feature(spec))
+    let end = try #require(app.stateAtEnd(of: app.scenarios[0]))
+    let exploration = try explored(spec) { $0.beginning = end }
+    let found = exploration.code.untaken.map(\.text)
+    #expect(
+      found.prefix(2) == [
+        "action 'itemsLoaded': everything is loaded at the end of 'catalog loads'",
+        "action 'got': no effect, rule or link sends it, or not from the end of 'catalog loads'",
+      ])
+    #expect(
+      found.last?.hasSuffix("its condition, or not from the end of 'catalog loads'") == true)
+    #expect(exploration.unchanging.isEmpty)
+    #expect(exploration.unwitnessed.count == 1 && exploration.narrowing.mayHideStates)
   }
 }

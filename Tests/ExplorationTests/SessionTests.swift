@@ -205,6 +205,36 @@ struct SessionTests {
     }
   }
 
+  @Test("What a step leaves out has its default, and is left out when the session is saved")
+  func leftOut() throws {
+    let yaml = """
+      feature: Dice
+      models: {Star: {id: Int, weight: Double = 1}}
+      state: {level: Int = 0, ids: "[UUID]", stars: "[Star]"}
+      actions:
+        roll:
+          payload: {v: "Int = Int.random(in: 1...6)", id: "UUID = UUID()"}
+          reduce: state.level = v; state.ids.append(id)
+        add: {payload: {_ star: Star}, reduce: state.stars.append(star)}
+      """
+    let steps = [
+      #"{"action": "roll"}"#, #"{"action": "roll", "payload": {"v": 7}}"#,
+      #"{"action": "add", "payload": [{"id":1}]}"#,
+    ]
+    let app = App(try feature(yaml))
+    #expect(steps.map { SessionReading.step($0, of: app).json } == steps)
+    let run = try Self.run(steps, of: yaml)
+    #expect(run.misfits == [nil, nil, nil])
+    let state = CanonicalText.json(
+      of: run.player.last.state, as: .nominal(app.whole.state.name), app.whole.types)
+    #expect(state.hasPrefix(#"{"level":7,"ids":["0000"#))
+    #expect(!state.contains("null"))
+    #expect(state.hasSuffix(#""stars":[{"id":1,"weight":1.0}]}"#))
+    let scenario = try #require(run.player.scenario(named: "three steps"))
+    #expect(scenario.contains("      - roll"))
+    #expect(scenario.contains("      - roll: {v: 7}"))
+  }
+
   @Test("Every value of the language is written as JSON and read again")
   func values() throws {
     let yaml = """

@@ -69,6 +69,32 @@ struct InvariantTests {
     #expect(outcome(scenario) == expected)
   }
 
+  @Test(
+    "elements of a stream that arrive at the same moment are one step, as the documentation says",
+    arguments: [
+      ("[{value: 5}, {value: 0}]", "passed"),
+      ("[{value: 5}, {after: 1s, value: 0}]", "failed"),
+    ])
+  func elements(_ levels: String, _ expected: String) {
+    let outcomes = simulate(
+      """
+      feature: Dam
+      state: {level: Int = 0}
+      dependencies: {gauge: {methods: {levels: {streams: Int}}}}
+      actions: {watch: {reduce: none}, rose: {payload: {_ n: Int}, reduce: state.level = n}}
+      middleware: {Watching: {watch: {perform: gauge.levels(), each: .rose(value)}}}
+      invariants: {the dam is dry: level < 3}
+      scenarios:
+        the level falls:
+          with: {gauge.levels: \(levels)}
+          when: [watch]
+          then: state.level == 0
+          holds: the dam is dry
+      """
+    ).outcomes
+    #expect(outcomes == [expected])
+  }
+
   /// Runs a scenario of a feature with a stream, a debounced call and a stored property. Returns
   /// the start of the failure message, which names the moment of the failure.
   private func moment(_ scenario: String) -> String? {

@@ -194,11 +194,9 @@ package struct PlaySession {
     shown = count == entries.count ? nil : count
   }
 
+  /// Begins again with the values with which the session began.
   mutating func restart() throws(Refusal) {
-    let next = try newRun(of: [], given: nil)
-    given = nil
-    givenMisfit = nil
-    replace([], next)
+    replace([], try newRun(of: [], given: given))
   }
 
   // MARK: - The spec
@@ -222,14 +220,16 @@ package struct PlaySession {
       return
     }
     do throws(EvaluationFault) {
-      try adopt(new, app)
+      try adoptSpec(new, app)
     } catch {
       specErrors = "cannot play '\(app.name)': \(error.message)"
     }
   }
 
   /// Plays the steps with a new version of the spec. Nothing changes if it cannot be played.
-  private mutating func adopt(_ new: PlayedSpec, _ newApp: App) throws(EvaluationFault) {
+  private mutating func adoptSpec(
+    _ new: PlayedSpec, _ newApp: App
+  ) throws(EvaluationFault) {
     // Values of the old version may be of types that the new one does not have, or has changed.
     let (values, misfit) = readGiven(with: newApp)
     var reading = StepsReading(of: newApp)
@@ -373,26 +373,6 @@ package struct PlaySession {
       throw Refusal(message: "cannot write '\(file.path)': \(error.words)")
     }
     return lines
-  }
-}
-
-/// Reads steps again with another version of the app.
-private struct StepsReading {
-  private let app: App
-  /// The steps by their JSON, because the lists that can be undone share most of their steps.
-  private var known: [String: Session.Entry] = [:]
-
-  init(of app: App) { self.app = app }
-
-  mutating func entries(_ old: [Session.Entry]) -> [Session.Entry] {
-    var new: [Session.Entry] = []
-    for step in old {
-      var entry = known[step.json] ?? SessionReading.step(step.json, of: app)
-      known[step.json] = entry
-      entry.isOut = step.isOut
-      new.append(entry)
-    }
-    return new
   }
 }
 

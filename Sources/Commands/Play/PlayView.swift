@@ -6,11 +6,7 @@ import SpecLanguage
 
 /// Writes JSON whose parts are JSON already, such as a whole state.
 struct PlayJSON {
-  static func string(_ text: String) -> String {
-    var canonical = CanonicalText(TypeTable())
-    canonical.addString(text)
-    return String(decoding: canonical.bytes, as: UTF8.self)
-  }
+  static func string(_ text: String) -> String { CanonicalText.json(of: text) }
 
   static func object(_ members: KeyValuePairs<String, String?>) -> String {
     object(of: members.map { ($0.key, $0.value) })

@@ -2,21 +2,21 @@ import FeatureAnalysis
 import FeatureSimulation
 import ReduxSemantics
 
-/// The way from a start to a state, as indices of the steps that are possible in each state.
+/// The path from a start to a state, as indices of the steps that are possible in each state.
 struct StatePath: Sendable {
   /// The index of the start.
   let start: Int
   var steps: [Int] = []
 }
 
-/// Deep random walks beyond the depth of a search that ended at a bound. They are the same in every
-/// run, apart from their number and from how short the last way is, which depend on the time.
+/// Deep random walks after a search that ended at a bound. Their steps are the same in every run. The
+/// time decides how many walks there are, and how much the last path is shortened.
 struct RandomWalks {
-  /// A mistake that a walk has found, with a way to it that was shortened.
+  /// A mistake that a walk has found, with a shortened path to it.
   struct Found {
     let mistake: Mistake
     let path: StatePath
-    /// The number of steps before the way was shortened.
+    /// The number of steps before the path was shortened.
     let length: Int
   }
 
@@ -48,7 +48,7 @@ struct RandomWalks {
       var snapshot = starts[start]
       for _ in 0..<length {
         if isOver() { break }
-        guard let next = goOn(from: snapshot, &path, &system, isOver) else { break }
+        guard let next = performRandomStep(from: snapshot, &path, &system, isOver) else { break }
         snapshot = next
       }
       count += 1
@@ -56,7 +56,7 @@ struct RandomWalks {
   }
 
   /// Performs a random step that stays within the bounds. Returns nil if there is none.
-  private mutating func goOn(
+  private mutating func performRandomStep(
     from snapshot: AppSnapshot, _ path: inout StatePath, _ system: inout AppSystem,
     _ isOver: () -> Bool
   ) -> AppSnapshot? {
@@ -84,11 +84,11 @@ struct RandomWalks {
 }
 
 extension AppSystem {
-  /// The maximum number of ways that are tried to shorten one.
+  /// The maximum number of shorter paths that are tried.
   private static var mostTries: Int { 1_000 }
 
-  /// A way to the same mistake with fewer steps: ever smaller portions of the steps are left out, then
-  /// two equal ones, as long as the mistake follows and there is time.
+  /// A path to the same mistake with fewer steps. Removes smaller and smaller portions of the steps,
+  /// and then pairs of equal steps, as long as the mistake follows and there is time.
   fileprivate mutating func shortened(
     _ path: StatePath, to key: Mistake, _ isOver: () -> Bool
   ) -> StatePath {
@@ -140,22 +140,22 @@ extension AppSystem {
     return steps(from: snapshot).map { $0.key(among: calls) }
   }
 
-  /// Performs the steps with these keys, without those that are not possible.
+  /// Performs the steps with these keys. Skips those that are not possible.
   ///
-  /// - Returns: the way to the mistake, and the keys of its steps; nil if the mistake does not follow.
+  /// - Returns: the path to the mistake with the keys of its steps; nil if it does not follow.
   private mutating func replayed(
     _ keys: [Fingerprint], from start: Int, to mistake: Mistake
   ) -> (path: StatePath, keys: [Fingerprint])? {
     var snapshot = starts()[start]
     var path = StatePath(start: start)
-    var taken: [Fingerprint] = []
+    var performedKeys: [Fingerprint] = []
     for key in keys {
       guard let step = self.keys(of: snapshot).firstIndex(of: key) else { continue }
       let (mistakes, next) = performed(step, from: snapshot)
       guard next != nil || !mistakes.isEmpty else { continue }
       path.steps.append(step)
-      taken.append(key)
-      if mistakes.contains(where: { $0.key == mistake }) { return (path, taken) }
+      performedKeys.append(key)
+      if mistakes.contains(where: { $0.key == mistake }) { return (path, performedKeys) }
       guard let next, exceededBounds(next).isEmpty else { return nil }
       snapshot = next
     }

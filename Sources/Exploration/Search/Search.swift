@@ -15,7 +15,7 @@ struct Search {
     /// The index of the step; nil if the state itself has the mistake.
     let step: Int?
     let depth: Int
-    /// The way to the mistake, if a random walk has found it, and the number of steps of the walk.
+    /// The path to the mistake, if a random walk has found it, and the number of steps of the walk.
     var walk: (path: StatePath, length: Int)?
   }
 
@@ -52,8 +52,8 @@ struct Search {
   private(set) var pruned = 0
   /// What the bounds have cut off.
   private(set) var cuts = BoundCuts()
-  /// Some of the states that were not expanded because the search ended at a bound.
-  private(set) var rest: [AppSnapshot] = []
+  /// Some of the states that were not expanded because the search ended early.
+  private(set) var unexpanded: [AppSnapshot] = []
   /// The number of random walks after the search, and the maximum number of their steps.
   private(set) var walks = (count: 0, length: 0)
   private(set) var depth = 0
@@ -88,27 +88,27 @@ struct Search {
     while !frontier.isEmpty {
       if depth == limits.bounds.depth {
         end = .depth
-        noteRest(of: frontier)
+        noteUnexpanded(of: frontier)
         break
       }
       guard goDeeper() else { break }
     }
     frontier = []
-    walkAround()
+    walkAtRandom()
     for system in systems { notes.addNotes(system.notes) }
   }
 
-  private static var mostRest: Int { 500 }
+  private static var mostUnexpanded: Int { 500 }
 
-  /// Keeps states that were not expanded: those that were found last, or else those of the last level.
-  private mutating func noteRest(of level: [Entry]) {
+  /// Keeps some states that were not expanded: of the next level, or if it is empty, of this one.
+  private mutating func noteUnexpanded(of level: [Entry]) {
     let last = frontier.isEmpty ? level : frontier
-    let distance = max(last.count / Self.mostRest, 1)
-    rest = stride(from: 0, to: last.count, by: distance).map { last[$0].snapshot }
+    let distance = max(last.count / Self.mostUnexpanded, 1)
+    unexpanded = stride(from: 0, to: last.count, by: distance).map { last[$0].snapshot }
   }
 
-  /// Uses the time that is left after a search that ended at a bound.
-  private mutating func walkAround() {
+  /// Uses the remaining time for random walks, if the search has ended at a bound.
+  private mutating func walkAtRandom() {
     guard end == .depth || end == .states, let isOver = limits.isWalkOver, !isOver() else { return }
     var walks = RandomWalks(after: depth, known: known, unwitnessed: unwitnessed)
     walks.walk(&systems[0], isOver: isOver)
@@ -150,19 +150,19 @@ struct Search {
         merge(portion)
         if visited.count >= limits.bounds.states {
           end = .states
-          noteRest(of: level)
+          noteUnexpanded(of: level)
           return false
         }
       }
       if work > limits.work {
         end = .work
-        noteRest(of: level)
+        noteUnexpanded(of: level)
         return false
       }
       limits.onProgress?(visited.count, depth)
       if limits.isStopped?() == true {
         end = .stopped
-        noteRest(of: level)
+        noteUnexpanded(of: level)
         return false
       }
     }
@@ -366,7 +366,7 @@ struct VisitedStates {
     return number
   }
 
-  /// The shortest way to a state.
+  /// The shortest path to a state.
   func path(to state: UInt32) -> StatePath {
     var (state, path): (UInt32, [Int]) = (state, [])
     while parents[Int(state)] != Self.none {

@@ -98,19 +98,19 @@ extension Session {
   /// The JSON of a step.
   package static func json(of step: Step, in app: App) -> String {
     func member(_ key: String, _ json: String) -> String { "\"\(key)\": \(json)" }
-    func string(_ text: String) -> String {
-      var canonical = CanonicalText(app.whole.types)
-      canonical.addString(text)
-      return String(decoding: canonical.bytes, as: UTF8.self)
-    }
+    let string = CanonicalText.json(of:)
     func payload(_ call: AppActionCall) -> [String] {
       let feature = app.features[call.store.feature].feature
       let parameters = feature.actions.first { $0.name == call.action.name }?.payload ?? []
-      if parameters.isEmpty { return [] }
-      let values = zip(call.action.payload, parameters).map {
-        CanonicalText.json(of: $0, as: $1.type, feature.types)
+      let given = zip(call.action.payload, parameters).filter { $0.0 != .defaulted }
+      if given.isEmpty { return [] }
+      let values = given.map { CanonicalText.json(of: $0, as: $1.type, feature.types) }
+      if given.count == parameters.count {
+        return [member("payload", "[\(values.joined(separator: ", "))]")]
       }
-      return [member("payload", "[\(values.joined(separator: ", "))]")]
+      let names = given.map { string($1.label ?? $1.name) }
+      let members = zip(names, values).map { "\($0): \($1)" }
+      return [member("payload", "{\(members.joined(separator: ", "))}")]
     }
     let members: [String]
     switch step {

@@ -259,6 +259,26 @@ package struct SessionReading {
   }
 }
 
+/// Reads steps again with another version of the app.
+package struct StepsReading {
+  private let app: App
+  /// The steps by their JSON, because the lists that can be undone share most of their steps.
+  private var known: [String: Session.Entry] = [:]
+
+  package init(of app: App) { self.app = app }
+
+  package mutating func entries(_ old: [Session.Entry]) -> [Session.Entry] {
+    var new: [Session.Entry] = []
+    for step in old {
+      var entry = known[step.json] ?? SessionReading.step(step.json, of: app)
+      known[step.json] = entry
+      entry.isOut = step.isOut
+      new.append(entry)
+    }
+    return new
+  }
+}
+
 extension String {
   /// The start of the last occurrence of `text`.
   fileprivate func lastRange(of text: String) -> Index? {
@@ -274,11 +294,7 @@ extension String {
 extension YAMLNode {
   /// The node as JSON, for a step that does not fit.
   fileprivate func json(without skipped: Set<String> = []) -> String {
-    func string(_ text: String) -> String {
-      var canonical = CanonicalText(TypeTable())
-      canonical.addString(text)
-      return String(decoding: canonical.bytes, as: UTF8.self)
-    }
+    let string = CanonicalText.json(of:)
     switch content {
     case .scalar(let scalar):
       let isWord = ["null", "true", "false"].contains(scalar.text)

@@ -12,8 +12,8 @@ struct AppExpansion {
   let checksOutside: Bool
   /// For each feature, the lists whose positions views send.
   let lists: [PositionedLists]
-  /// Whether a state that was not needed before is left out.
-  var checksNeed = true
+  /// Whether to skip states that the search is known to have visited.
+  var skipsVisited = true
   /// Returns whether to leave out the steps that are left.
   let isStopped: (@Sendable () -> Bool)?
 
@@ -69,7 +69,7 @@ struct AppExpansion {
     case .fault(let fault):
       return visit(place, outcome(fault, stores.step(at: place, others), &stores, &noticed))
     }
-    if checksNeed, stores.isUnneeded(next, others: surroundings) { return }
+    if skipsVisited, stores.isUnneeded(next, others: surroundings) { return }
     let fingerprint = stores.fingerprint(of: next, others: surroundings)
     guard isWanted(place, fingerprint) else {
       return stores.noteUnneeded(next, others: surroundings)

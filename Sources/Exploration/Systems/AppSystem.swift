@@ -180,14 +180,14 @@ struct AppSystem {
     return stores[snapshot.functions].impulseCount + others.count
   }
 
-  /// Performs one step. Returns the mistakes that it makes, with those of the state after it, and this
-  /// state; nil if it leads to no state.
+  /// Performs one step. Returns its mistakes, together with those of the next state, and the next
+  /// state; nil if the step leads to no state.
   mutating func performed(
     _ step: Int, from snapshot: AppSnapshot
   ) -> (mistakes: [Mistake], next: AppSnapshot?) {
     let others = enter(snapshot)
     var expansion = expansion(of: snapshot, others, bounds: nil)
-    expansion.checksNeed = false
+    expansion.skipsVisited = false
     var found: [Mistake] = []
     var next: AppSnapshot?
     steps += 1
@@ -259,8 +259,8 @@ struct AppSystem {
   /// worker, because they use the same part of the worker's cache.
   func share(of snapshot: AppSnapshot) -> UInt64 { snapshot.state.share }
 
-  /// The mistakes of a state itself, which do not depend on the steps that led to it. Conditions hold
-  /// from the start of the app.
+  /// The mistakes of a state itself, which do not depend on the steps that led to it. Before the
+  /// start of the app, invariants need not hold.
   mutating func mistakes(in snapshot: AppSnapshot) -> [Mistake] {
     var mistakes: [Mistake] = []
     let hasStarted = stores[snapshot.functions].hasStarted(snapshot.state)

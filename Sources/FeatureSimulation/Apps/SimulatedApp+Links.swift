@@ -139,12 +139,15 @@ extension SimulatedApp {
 
   /// Performs the steps of a link. All conditions and elements are decided before the first step.
   private func follow(_ link: Link, _ index: Int, _ names: LinkNames) throws(Signal) {
+    let taken = link.app == nil ? interpreter.taken : nil
+    let former = taken?.beginWork(of: .link(index))
+    defer { taken?.endWork(continuing: former) }
     var decisions: [LinkDecision] = []
     for step in link.steps { decisions.append(try decide(step, names, decisions)) }
     for (number, step) in link.steps.enumerated() where !decisions[number].repetitions.isEmpty {
       for names in decisions[number].repetitions { try perform(step, names) }
       followed.insert(FollowedStep(link: index, step: number))
-      if link.app == nil { interpreter.taken?.noteEvent(.taken, at: step.range) }
+      taken?.noteEvent(.taken, at: step.range)
     }
   }
 
@@ -153,7 +156,7 @@ extension SimulatedApp {
     _ step: LinkStep, _ names: LinkNames, _ decisions: [LinkDecision]
   ) throws(Signal) -> LinkDecision {
     if let place = step.alternativeTo, decisions[place].isTrue { return LinkDecision() }
-    if names.app == nil { interpreter.taken?.noteEvent(.considered, at: step.range) }
+    if names.app == nil { interpreter.noteEvent(.considered, at: step.range) }
     guard let condition = step.condition else { return try repeating(step, names) }
     guard case .checked(let conditions) = condition else {
       throw .fault(.notEvaluated("'!swift' text"))

@@ -26,7 +26,7 @@ struct ActionChain {
     }
     if !known.isEmpty, depth > KnownLoops.patience / 2 {
       names.insert(name())
-      // It may be a long chain of the same actions, so this is not a loop that was found.
+      // This may be a long chain that ends, so it is not reported as a loop.
       if depth == KnownLoops.patience, known.cycle(of: names) != nil {
         throw .fault(.tooLong(steps: KnownLoops.patience))
       }

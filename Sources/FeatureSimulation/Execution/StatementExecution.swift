@@ -32,7 +32,7 @@ enum StatementExecution {
     _ statement: TypedStatement, _ interpreter: inout Interpreter
   ) throws(Signal) {
     try interpreter.step()
-    interpreter.taken?.noteEvent(.taken, at: statement.range)
+    interpreter.noteEvent(.taken, at: statement.range)
     switch statement.kind {
     case .expression(let expression): _ = try interpreter.evaluate(expression)
     case .assignment(let target, let value):

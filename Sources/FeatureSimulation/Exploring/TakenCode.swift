@@ -1,11 +1,21 @@
-import FeatureAnalysis
 import SpecLanguage
 
 /// The code of one spec that an exploration has executed. The results of most steps are cached, so
 /// code is noted when it is executed for the first time with certain values.
 ///
+/// Actions may share the rules of a key, and links its steps. Code is therefore noted separately
+/// for each action and each link.
+///
 /// It is a class, because the stores of a feature and their copies share it.
 package final class TakenCode {
+  /// What executes code.
+  package enum Owner: Hashable, Sendable {
+    /// An action with its rules, and the effects that it begins.
+    case action(String)
+    /// The index of a link of the app.
+    case link(Int)
+  }
+
   /// What has happened to the code at a position.
   package enum Event: UInt64, Sendable {
     /// A statement, an expression or the consequence of a rule or link was executed.
@@ -14,22 +24,63 @@ package final class TakenCode {
     case considered
     /// A `require` has rejected an action.
     case refused
+    /// `then` or `emit` was evaluated.
+    case returned
+    /// A `catch` was evaluated. In a request, it has the same position as `then`.
+    case failed
+    /// `each` was evaluated.
+    case sentElement
   }
 
-  private var keys: Set<UInt64> = []
+  /// The code that one action or link has executed.
+  final class OwnedCode {
+    fileprivate private(set) var keys: Set<UInt64> = []
+    /// The keys that were noted last, by their lowest bits. Most code is executed many times.
+    private var recent: [UInt64] = Array(repeating: 0, count: 64)
+
+    @inline(__always) fileprivate func insert(_ key: UInt64) {
+      let place = Int(truncatingIfNeeded: (key ^ key >> 32) & 63)
+      if recent[place] == key { return }
+      recent[place] = key
+      keys.insert(key)
+    }
+  }
+
+  private var owned: [Owner: OwnedCode] = [:]
+  /// The code of the owner at work. While there is none, such as in an invariant, nothing is noted.
+  private var current: OwnedCode?
   private var reduced: Set<String> = []
   private var sent: Set<String> = []
-  /// The keys that were noted last, by their lowest bits. Most code is executed many times.
-  private var recent: [UInt64] = Array(repeating: 0, count: 64)
 
   package init() {}
 
+  /// Notes code for this owner, until `endWork` is called.
+  ///
+  /// - Returns: the code of the owner that was at work before.
+  func beginWork(of owner: Owner) -> OwnedCode? {
+    let former = current
+    current = code(of: owner)
+    return former
+  }
+
+  func endWork(continuing former: OwnedCode?) { current = former }
+
+  private func code(of owner: Owner) -> OwnedCode {
+    if let known = owned[owner] { return known }
+    let code = OwnedCode()
+    owned[owner] = code
+    return code
+  }
+
   @inline(__always) func noteEvent(_ event: Event, at range: SourceRange) {
-    let key = TakenPlaces.key(event, range)
-    let place = Int(truncatingIfNeeded: (key ^ key >> 32) & 63)
-    if recent[place] == key { return }
-    recent[place] = key
-    keys.insert(key)
+    current?.insert(TakenPlaces.key(event, range))
+  }
+
+  /// Notes that a part of an effect was evaluated.
+  ///
+  /// - Parameter action: the action that has begun the effect.
+  func noteAnswer(_ event: Event, at range: SourceRange, to action: String) {
+    code(of: .action(action)).insert(TakenPlaces.key(event, range))
   }
 
   /// Notes an action that its store handles.
@@ -38,32 +89,41 @@ package final class TakenCode {
   /// Notes an action that has reached the reducer.
   func noteReduced(_ action: String) { if !reduced.contains(action) { reduced.insert(action) } }
 
-  package var places: TakenPlaces { TakenPlaces(keys: keys, reduced: reduced, sent: sent) }
+  package var places: TakenPlaces {
+    TakenPlaces(keys: owned.mapValues(\.keys), reduced: reduced, sent: sent)
+  }
 }
 
 /// The code of one spec that was executed in any step.
 package struct TakenPlaces: Sendable {
-  fileprivate var keys: Set<UInt64> = []
+  private var keys: [TakenCode.Owner: Set<UInt64>] = [:]
   /// The actions that have reached the reducer, and those that were sent.
   package private(set) var reduced: Set<String> = []
   package private(set) var sent: Set<String> = []
 
   package init() {}
 
-  fileprivate init(keys: Set<UInt64>, reduced: Set<String>, sent: Set<String>) {
+  fileprivate init(
+    keys: [TakenCode.Owner: Set<UInt64>], reduced: Set<String>, sent: Set<String>
+  ) {
     (self.keys, self.reduced, self.sent) = (keys, reduced, sent)
   }
 
   fileprivate static func key(_ event: TakenCode.Event, _ range: SourceRange) -> UInt64 {
-    UInt64(range.start.line) << 32 | UInt64(range.start.column) << 2 | event.rawValue
+    UInt64(range.start.line) << 32 | UInt64(range.start.column) << 3 | event.rawValue
   }
 
-  package func contains(_ event: TakenCode.Event, at range: SourceRange) -> Bool {
-    keys.contains(Self.key(event, range))
+  /// - Parameter owner: the action or link; nil for any of them.
+  package func contains(
+    _ event: TakenCode.Event, at range: SourceRange, of owner: TakenCode.Owner?
+  ) -> Bool {
+    let key = Self.key(event, range)
+    guard let owner else { return keys.values.contains { $0.contains(key) } }
+    return keys[owner]?.contains(key) == true
   }
 
   package mutating func formUnion(_ other: TakenPlaces) {
-    keys.formUnion(other.keys)
+    keys.merge(other.keys) { $0.union($1) }
     reduced.formUnion(other.reduced)
     sent.formUnion(other.sent)
   }

@@ -89,16 +89,23 @@ package struct Interpreter {
       return try compare(tuple: left, op, right)
     case .ternary(let condition, let first, let second):
       let chosen = try evaluate(condition).isTrue ? first : second
-      taken?.noteEvent(.taken, at: chosen.range)
+      noteEvent(.taken, at: chosen.range)
       return try evaluate(chosen)
-    case .parenthesized(let inner), .promoted(let inner), .defaultArgument(let inner):
-      return try evaluate(inner)
+    case .parenthesized(let inner), .promoted(let inner): return try evaluate(inner)
+    case .defaultArgument(let inner):
+      return try separately { interpreter throws(Signal) in try interpreter.evaluate(inner) }
     case .literalValue(let value): return value
     case .branching(let statement): return try branchValue(statement)
     case .closure(let closure) where expression.type != .void: return try runBody(of: closure)
     case .range, .closure: throw .fault(.notEvaluated("this"))
     case .external: throw .fault(.notEvaluated("a member of an external type"))
     }
+  }
+
+  /// Notes code as executed. Code of another declaration, such as a function, is not noted: it may
+  /// be in another file, where a range means something else.
+  @inline(__always) func noteEvent(_ event: TakenCode.Event, at range: SourceRange) {
+    if nesting.isOutermost { taken?.noteEvent(event, at: range) }
   }
 
   mutating func evaluate(_ arguments: [TypedArgument]) throws(Signal) -> [Value] {

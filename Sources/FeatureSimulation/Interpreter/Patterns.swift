@@ -64,7 +64,7 @@ extension Interpreter {
     default: break
     }
     guard case .expression(let value)? = body?.first?.kind else { return .null }
-    taken?.noteEvent(.taken, at: value.range)
+    noteEvent(.taken, at: value.range)
     return try evaluate(value)
   }
 

@@ -18,6 +18,9 @@ extension SimulatedStore {
     var admitted = AdmittedAction(action: action, chain: chain(of: action.name))
     let before = interpreter.operations.steps
     defer { interpreter.operations.steps = before }
+    let taken = interpreter.taken
+    let former = taken?.beginWork(of: .action(action.name))
+    defer { taken?.endWork(continuing: former) }
     for step in admitted.chain.steps {
       switch step {
       case .stub(let name): noteStub(name)

@@ -199,7 +199,8 @@ extension SimulatedStore {
     let element = try completed(value, type)
     noteCallEnd(of: effect, "sends an element")
     effects.enterEffect(number)
-    try send(each, effect, [(Parameter(label: nil, name: Effect.valueName, type: type), element)])
+    let parameter = Parameter(label: nil, name: Effect.valueName, type: type)
+    try send(each, effect, [(parameter, element)], .sentElement)
     effects.leaveEffect()
   }
 
@@ -305,9 +306,10 @@ extension SimulatedStore {
   ) throws(EvaluationFault) {
     effects.noteSuccess(of: effect)
     let results = try self.results(of: effect, value)
-    if let then = effect.effect[.then] { try send(then, effect, results) }
+    if let then = effect.effect[.then] { try send(then, effect, results, .returned) }
     // The effect may have been ended by the action that it sent.
     guard effects.isUnderWay(number), let event = effect.effect[.event] else { return }
+    noteAnswer(.returned, event, of: effect)
     let value = try evaluate(event, of: effect, results)
     do throws(Signal) {
       try emit(value)
@@ -326,13 +328,25 @@ extension SimulatedStore {
     return [(Parameter(label: nil, name: effect.current.resultName, type: type), result)]
   }
 
+  /// Sends the action that an expression of an effect evaluates to.
+  ///
+  /// - Parameter event: what has happened to the effect's call.
   mutating func send(
-    _ text: Code<TypedExpression>, _ effect: SimulatedEffect, _ values: [(Parameter, Value)]
+    _ text: Code<TypedExpression>, _ effect: SimulatedEffect, _ values: [(Parameter, Value)],
+    _ event: TakenCode.Event
   ) throws(EvaluationFault) {
+    noteAnswer(event, text, of: effect)
     guard case .enumeration(let place, let payload) = try evaluate(text, of: effect, values) else {
       return
     }
     try dispatch(SimulatedAction(feature.actions[place].name, payload))
+  }
+
+  private func noteAnswer(
+    _ event: TakenCode.Event, _ text: Code<TypedExpression>, of effect: SimulatedEffect
+  ) {
+    guard let range = text.syntax?.range else { return }
+    interpreter.taken?.noteAnswer(event, at: range, to: effect.action.name)
   }
 
   /// Evaluates an expression of an effect. The expression reads the state from before the effect's
@@ -344,7 +358,6 @@ extension SimulatedStore {
     in read: Value? = nil
   ) throws(EvaluationFault) -> Value {
     guard case .checked(let expression) = text else { throw .notEvaluated("'!swift' text") }
-    interpreter.taken?.noteEvent(.taken, at: expression.range)
     do throws(Signal) {
       return try asRule { store throws(Signal) in
         let state = store.interpreter.state

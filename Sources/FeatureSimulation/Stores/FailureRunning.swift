@@ -46,7 +46,7 @@ extension SimulatedStore {
       throw .uncaught(call: shown(caller), message: message)
     }
     let parameter = Parameter(label: nil, name: Effect.messageName, type: .scalar(.string))
-    try send(text, effect, [(parameter, .string(message))] + others)
+    try send(text, effect, [(parameter, .string(message))] + others, .failed)
   }
 
   private func shown(_ effect: SimulatedEffect) -> String {

@@ -102,9 +102,9 @@ extension SimulatedStore {
   mutating func holds(
     _ rule: Rule, _ action: SimulatedAction, _ known: BoundValues = BoundValues()
   ) throws(Signal) -> BoundValues? {
-    interpreter.taken?.noteEvent(.considered, at: rule.range)
+    interpreter.noteEvent(.considered, at: rule.range)
     guard let condition = rule.condition else {
-      interpreter.taken?.noteEvent(.taken, at: rule.range)
+      interpreter.noteEvent(.taken, at: rule.range)
       return known
     }
     guard case .checked(let conditions) = condition else {
@@ -117,7 +117,7 @@ extension SimulatedStore {
     }
     let holds = try asRule { store throws(Signal) in try store.interpreter.holds(conditions) }
     guard holds else { return nil }
-    interpreter.taken?.noteEvent(.taken, at: rule.range)
+    interpreter.noteEvent(.taken, at: rule.range)
     if rule.bound.isEmpty { return known }
     return BoundValues(
       known.parameters + rule.conditionBindings,

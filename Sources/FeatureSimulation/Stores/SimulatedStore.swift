@@ -128,7 +128,10 @@ package struct SimulatedStore {
   ) throws(Signal) -> SimulatedAction? {
     var action = action
     let chain = admitted.map(\.chain) ?? chain(of: action.name)
-    interpreter.taken?.noteSent(action.name)
+    let taken = interpreter.taken
+    taken?.noteSent(action.name)
+    let former = taken?.beginWork(of: .action(action.name))
+    defer { taken?.endWork(continuing: former) }
     for step in chain.steps.dropFirst(admitted?.passed ?? 0) {
       switch step {
       case .stub(let name):
@@ -138,7 +141,7 @@ package struct SimulatedStore {
       }
     }
     if chain.isLoad, !storagesAdmit(action) { return nil }
-    interpreter.taken?.noteReduced(action.name)
+    taken?.noteReduced(action.name)
     let isLookedAt = app?.looks(at: action, in: place) == true
     let old = isLookedAt || chain.usesOld ? state : nil
     if let declared = chain.action { try reduce(action, declared, chain.statements) }
@@ -168,7 +171,7 @@ package struct SimulatedStore {
     switch rule.verb {
     case .require(let text, let message):
       if try evaluate(text, action, bound) == .boolean(true) { return .followed }
-      interpreter.taken?.noteEvent(.refused, at: rule.range)
+      interpreter.noteEvent(.refused, at: rule.range)
       rejections.append(message)
       app?.noteRejection(of: action.name, feature: place.feature, message)
       return .ended
@@ -355,12 +358,6 @@ package enum RuleOutcome {
   case followed
   /// The rule stopped or rejected the action.
   case ended
-}
-
-extension Signal {
-  package var fault: EvaluationFault {
-    if case .fault(let fault) = self { fault } else { .notEvaluated("this text") }
-  }
 }
 
 /// The initial state of a feature's stores, evaluated once for all stores.

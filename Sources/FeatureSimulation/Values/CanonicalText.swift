@@ -16,6 +16,12 @@ package struct CanonicalText {
     String(decoding: bytes(of: value, as: type, types), as: UTF8.self)
   }
 
+  package static func json(of text: String) -> String {
+    var canonical = CanonicalText(TypeTable())
+    canonical.addString(text)
+    return String(decoding: canonical.bytes, as: UTF8.self)
+  }
+
   /// The 64-bit FNV-1a hash of the JSON of a value, as 16 hexadecimal digits.
   package static func hash(of value: Value, as type: Type, _ types: TypeTable) -> String {
     fnv(bytes(of: value, as: type, types))
@@ -108,7 +114,9 @@ package struct CanonicalText {
   private mutating func addStructure(_ values: [Value], _ type: Type) {
     guard case .structure(let members)? = types.nominal(type)?.kind else { return add("null") }
     add("{")
-    for (index, (member, value)) in zip(members.filter(\.isStored), values).enumerated() {
+    // A value that a step leaves out is left out, so that it is the default again.
+    let written = zip(members.filter(\.isStored), values).filter { $0.1 != .defaulted }
+    for (index, (member, value)) in written.enumerated() {
       if index > 0 { add(",") }
       addString(member.name)
       add(":")
@@ -136,7 +144,7 @@ package struct CanonicalText {
   }
 
   /// Writes a string with the escapes that both JSON and YAML read.
-  package mutating func addString(_ text: String) {
+  private mutating func addString(_ text: String) {
     add("\"")
     for scalar in text.unicodeScalars {
       switch scalar {

@@ -156,6 +156,8 @@ struct Nesting {
     private static let maximumStack: UInt = 256 * 1024
   #endif
 
+  var isOutermost: Bool { depth == 0 }
+
   mutating func enter() throws(Signal) {
     let place = Self.stackPlace()
     if depth == 0 { stackBeginning = place }

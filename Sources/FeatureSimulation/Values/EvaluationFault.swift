@@ -111,6 +111,10 @@ package enum Signal: Error {
   case chainEnded
   /// A `return` statement was executed. The value is its result.
   case returned(Value?)
+
+  package var fault: EvaluationFault {
+    if case .fault(let fault) = self { fault } else { .notEvaluated("this text") }
+  }
 }
 
 /// The range of the innermost expression whose evaluation failed.

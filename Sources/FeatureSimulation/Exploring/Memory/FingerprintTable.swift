@@ -154,18 +154,11 @@ package struct PartSet: Hashable, Sendable {
   /// The numbers of the parts, of which those beyond the first 255 count as one.
   package var places: [Int] { isEmpty ? [] : (0..<256).filter(contains) }
 
-  package mutating func formUnion(_ other: PartSet) {
+  mutating func formUnion(_ other: PartSet) {
     first |= other.first
     second |= other.second
     third |= other.third
     fourth |= other.fourth
   }
 
-  func addParts(to bits: inout FingerprintBits) {
-    bits.addWord(first)
-    if second | third | fourth == 0 { return }
-    bits.addWord(second)
-    bits.addWord(third)
-    bits.addWord(fourth)
-  }
 }

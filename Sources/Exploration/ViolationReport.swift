@@ -3,7 +3,7 @@ import FeatureSimulation
 import SpecLanguage
 
 /// Reports a mistake that a search has found.
-struct Violation {
+struct ViolationReport {
   let app: App
   let found: Search.Found
 
