@@ -1,5 +1,6 @@
-// The pages that `redux-gen guide` prints: the guide, and the reference. A new page of the reference needs
-// three lines here. A test compares the list with the folder.
+// The pages that `redux-gen guide` prints: the language on one page, the reference, and the guides whose
+// names no page of the reference has. A new page needs three lines here. A test compares the list with the
+// folders.
 #include "EmbeddedSources.h"
 
 #include <stddef.h>
@@ -105,6 +106,54 @@ static const EmbeddedSource guidePages[] = {
   }},
   {"yaml", (const unsigned char[]){
 #embed "../../docs/reference/yaml.md" suffix(, 0)
+  }},
+  {"build-plugin", (const unsigned char[]){
+#embed "../../docs/guides/build-plugin.md" suffix(, 0)
+  }},
+  {"ci", (const unsigned char[]){
+#embed "../../docs/guides/ci.md" suffix(, 0)
+  }},
+  {"editor", (const unsigned char[]){
+#embed "../../docs/guides/editor.md" suffix(, 0)
+  }},
+  {"effects", (const unsigned char[]){
+#embed "../../docs/guides/effects.md" suffix(, 0)
+  }},
+  {"handlers", (const unsigned char[]){
+#embed "../../docs/guides/handlers.md" suffix(, 0)
+  }},
+  {"migrating-handwritten", (const unsigned char[]){
+#embed "../../docs/guides/migrating-handwritten.md" suffix(, 0)
+  }},
+  {"migrating-reswift", (const unsigned char[]){
+#embed "../../docs/guides/migrating-reswift.md" suffix(, 0)
+  }},
+  {"migrating-tca", (const unsigned char[]){
+#embed "../../docs/guides/migrating-tca.md" suffix(, 0)
+  }},
+  {"own-store", (const unsigned char[]){
+#embed "../../docs/guides/own-store.md" suffix(, 0)
+  }},
+  {"play", (const unsigned char[]){
+#embed "../../docs/guides/play.md" suffix(, 0)
+  }},
+  {"runtime", (const unsigned char[]){
+#embed "../../docs/guides/runtime.md" suffix(, 0)
+  }},
+  {"several-features", (const unsigned char[]){
+#embed "../../docs/guides/several-features.md" suffix(, 0)
+  }},
+  {"stores", (const unsigned char[]){
+#embed "../../docs/guides/stores.md" suffix(, 0)
+  }},
+  {"swiftui", (const unsigned char[]){
+#embed "../../docs/guides/swiftui.md" suffix(, 0)
+  }},
+  {"testing", (const unsigned char[]){
+#embed "../../docs/guides/testing.md" suffix(, 0)
+  }},
+  {"uikit", (const unsigned char[]){
+#embed "../../docs/guides/uikit.md" suffix(, 0)
   }},
   {NULL, NULL},
 };

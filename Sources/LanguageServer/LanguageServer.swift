@@ -7,26 +7,20 @@ import SpecLanguage
 /// The language server: receives messages and answers them. It reads no input itself and knows no
 /// clock, so that tests can drive it.
 package struct LanguageServer: Sendable {
-  enum Phase: Sendable { case new, running, shutDown, ended }
+  private enum Phase: Sendable { case new, running, shutDown, ended }
 
-  private(set) var phase = Phase.new
+  private var phase = Phase.new
   /// Whether the client asked the server to end after `shutdown`.
   private var wasShutDown = false
   private(set) var encoding = PositionEncoding.utf16
   private var workspace = Workspace()
-  private var knownImports = KnownImports()
+  private var names = KnownNames()
   /// Counts the changes of documents and files.
   package private(set) var revision = 0
-  /// The names of specs; nil for those that cannot be read.
-  private var indexes: [String: IndexedSpec?] = [:]
-  /// The last names of documents that cannot be read at the moment.
-  private var earlierIndexes: [String: NameIndex] = [:]
-  /// The findings of documents that are up to date.
-  private var findings: [String: [Finding]] = [:]
-  /// What exploring found in documents that are up to date, and what the steps of their scenarios
-  /// change.
+  /// The findings of documents that are up to date, and what the steps of their scenarios change.
+  private var results: [String: Diagnosis.Result] = [:]
+  /// What exploring found in documents that are up to date.
   private var traces: [String: [FoundTrace]] = [:]
-  private var changes: [String: [StepChange]] = [:]
   /// The open documents that are specs, or were one. Other YAML files have no findings.
   private var specPaths: Set<String> = []
   /// The documents whose findings are no longer up to date.
@@ -137,42 +131,41 @@ package struct LanguageServer: Sendable {
     // The change may give the feature another name.
     let dependents = workspace.dependents(of: document.path)
     workspace.changeDocument(document)
-    noteChange(of: [document.path] + dependents, isEdit: true)
+    noteChange(of: [document.path], andOf: dependents, isEdit: true)
   }
 
   private mutating func closeDocument(_ parameters: JSONValue) throws(RequestFault) {
     let document = try document(of: parameters)
     let dependents = workspace.dependents(of: document.path)
     workspace.closeDocument(document.path)
-    findings[document.path] = nil
-    traces[document.path] = nil
-    changes[document.path] = nil
+    names.forgetDocument(document.path)
     specPaths.remove(document.path)
-    earlierIndexes[document.path] = nil
+    results[document.path] = nil
+    traces[document.path] = nil
     outgoing.append(
       published(
         .init(uri: document.uri, version: document.version, file: document.file, findings: [])))
-    noteChange(of: dependents)
+    noteChange(of: [], andOf: dependents)
   }
 
-  /// - Parameter isEdit: Whether only the text of documents has changed, so that the names of the
-  ///   specs that do not depend on them are still known.
-  private mutating func noteChange(of paths: [String], isEdit: Bool = false) {
+  /// - Parameters:
+  ///   - paths: The files that have changed. The specs that depend on them are added.
+  ///   - others: Further specs whose findings may be others now.
+  ///   - isEdit: Whether only the text of documents has changed, so that the names of the specs that
+  ///     do not depend on them are still known.
+  private mutating func noteChange(
+    of paths: [String], andOf others: [String] = [], isEdit: Bool = false
+  ) {
     revision += 1
-    var changed = Set(paths)
+    var changed = Set(paths + others)
     for path in paths { changed.formUnion(workspace.dependents(of: path)) }
-    if isEdit {
-      for path in changed { indexes[path] = nil }
-    } else {
-      indexes = [:]
-    }
+    names.forgetSpecs(isEdit ? changed : nil)
     undiagnosed.formUnion(changed)
     for path in workspace.documents.keys where workspace.isSpec(path) { specPaths.insert(path) }
     undiagnosed.formIntersection(specPaths)
     for path in undiagnosed {
-      findings[path] = nil
+      results[path] = nil
       traces[path] = nil
-      changes[path] = nil
     }
   }
 
@@ -198,12 +191,9 @@ package struct LanguageServer: Sendable {
     guard found.revision == revision else { return }
     for result in found.results {
       let path = result.file.path
-      if findings[path] != result.findings {
-        findings[path] = result.findings
-        outgoing.append(published(result))
-      }
-      traces[path] = result.traces
-      changes[path] = result.changes
+      if results[path]?.findings != result.findings { outgoing.append(published(result)) }
+      results[path] = result
+      addTraces(result.traces, of: path)
     }
     undiagnosed = []
     if found.results.contains(where: { !$0.changes.isEmpty }) { refreshHints() }
@@ -241,17 +231,21 @@ package struct LanguageServer: Sendable {
     if let token = job.token { outgoing.append(Message.progress(token, "end")) }
     if isCancelled { return cancel(job.id) }
     if refusesStale(job) { return }
-    let known = traces[job.path] ?? []
-    traces[job.path] = known + result.traces.filter { !known.contains($0) }
+    addTraces(result.traces, of: job.path)
     outgoing.append(Message.shown(result.text))
     outgoing.append(Message.response(to: job.id, .string(result.text)))
+  }
+
+  private mutating func addTraces(_ found: [FoundTrace], of path: String) {
+    let known = traces[path] ?? []
+    traces[path] = known + found.filter { !known.contains($0) }
   }
 
   // MARK: - States
 
   mutating func showStates(_ shows: Bool?) {
     showsStates = shows ?? !showsStates
-    changes = [:]
+    for path in results.keys { results[path]?.changes = [] }
     if showsStates {
       noteChange(of: Array(workspace.documents.keys))
     } else {
@@ -266,7 +260,7 @@ package struct LanguageServer: Sendable {
       Message.request("hints-\(refreshCount)", "workspace/inlayHint/refresh", .null))
   }
 
-  func stepChanges(of path: String) -> [StepChange] { changes[path] ?? [] }
+  func stepChanges(of path: String) -> [StepChange] { results[path]?.changes ?? [] }
 
   func foundTraces(of path: String) -> [FoundTrace] { traces[path] ?? [] }
 
@@ -370,8 +364,6 @@ extension LanguageServer {
     workspace.documents[path]?.uri ?? DocumentPath.uri(of: path)
   }
 
-  func isOpen(_ path: String) -> Bool { workspace.documents[path] != nil }
-
   func file(at path: String) -> SourceFile? { workspace[path]?.file }
 
   /// The name of the feature or the app of a spec.
@@ -384,32 +376,21 @@ extension LanguageServer {
   func dependents(of path: String) -> [String] { workspace.dependents(of: path) }
 
   /// The names of a spec; nil if it cannot be read.
-  mutating func indexed(_ path: String) -> IndexedSpec? {
-    if let known = indexes[path] { return known }
-    let file = workspace[path]?.file
-    let indexed = file.flatMap { indexNames(of: $0, imports: imports(of: path)) }
-    indexes[path] = .some(indexed)
-    if let indexed, isOpen(path) { earlierIndexes[path] = indexed.index }
-    return indexed
-  }
+  mutating func indexed(_ path: String) -> IndexedSpec? { names.indexed(path, in: workspace) }
 
   /// The features that a spec imports or contains.
   mutating func imports(of path: String) -> ImportedFeatures {
-    knownImports.imports(of: path, in: workspace)
+    names.imports(of: path, in: workspace)
   }
 
   /// The names of a spec, or those that it had when it could be read.
   mutating func latestIndex(_ path: String) -> NameIndex? {
-    indexed(path)?.index ?? earlierIndexes[path]
+    names.latestIndex(path, in: workspace)
   }
 
   /// The findings of a document. If they are not known yet, those without scenarios.
   mutating func currentFindings(of path: String) -> [Finding] {
-    if let known = findings[path] { return known }
+    if let known = results[path]?.findings { return known }
     return Diagnosis.findings(of: workspace.specs(for: path))
   }
-
-  var resolvesActions: Bool { client.resolvesEdits }
-
-  mutating func send(_ message: JSONValue) { outgoing.append(message) }
 }

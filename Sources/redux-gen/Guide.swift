@@ -6,10 +6,10 @@ import SpecLanguage
 struct Guide: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "guide",
-    abstract: "Print the whole spec language on one page, or a page of the reference.",
-    discussion: "The pages of the reference: \(GuidePages.names.joined(separator: ", ")).")
+    abstract: "Print the whole spec language on one page, or a page of the documentation.",
+    discussion: "The pages: \(GuidePages.names.joined(separator: ", ")).")
 
-  @ArgumentParser.Argument(help: "A page of the reference, such as scenarios.")
+  @ArgumentParser.Argument(help: "A page of the reference or a guide, such as scenarios.")
   var name: String?
 
   func run() throws {

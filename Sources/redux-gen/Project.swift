@@ -5,5 +5,7 @@ extension Project {
   nonisolated(unsafe) private(set) static var current = Project()
 
   /// Reads the configuration again.
-  static func refresh() { current = Project() }
+  ///
+  /// - Parameter usesSpecs: Whether the command line names no specs.
+  static func refresh(usesSpecs: Bool = false) { current = Project(usesSpecs: usesSpecs) }
 }

@@ -48,6 +48,7 @@ struct ReduxGen: ParsableCommand {
       guard message(for: error).hasPrefix("Missing expected argument '<specs>"),
         let file = Project.current.file
       else { throw error }
+      Project.refresh(usesSpecs: true)
       let project = Project.current
       // The command reports the errors of the configuration, in its format.
       let isWrong = project.report(isStrict: false).map { $0.status != .done } ?? false

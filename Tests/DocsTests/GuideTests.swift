@@ -40,11 +40,18 @@ struct GuideTests {
     for name in named { #expect(help.contains("\n  \(name) "), "\(name)") }
   }
 
-  @Test("'guide' prints each page of the reference, and no others")
+  private func pages(in folder: String) throws -> [String] {
+    let folder = Page.root.appending(path: "docs/\(folder)")
+    return try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      .filter { $0.hasSuffix(".md") }.map { String($0.dropLast(3)) }.sorted()
+  }
+
+  @Test("'guide' prints each page of the reference and each guide, and no others")
   func pages() throws {
-    let folder = Page.root.appending(path: "docs/reference")
-    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
-    #expect(GuidePages.names == names.map { String($0.dropLast(3)) }, "see GuidePages.c")
+    let reference = try pages(in: "reference")
+    // A guide with the name of a page of the reference is not printed.
+    let guides = try pages(in: "guides").filter { $0 != "agents" && !reference.contains($0) }
+    #expect(GuidePages.names == reference + guides, "see GuidePages.c")
     let page = try Sandbox().run("redux-gen guide scenarios")
     #expect(page.status == 0)
     #expect(page.output.hasPrefix("# Scenarios\n"))

@@ -10,7 +10,9 @@ package struct Project: Sendable {
   private let findings: [RunReport.SpecFindings]
   private let fault: Fault?
 
-  package init() {
+  /// - Parameter usesSpecs: Whether a command uses the specs of the configuration, which then have to
+  ///   exist.
+  package init(usesSpecs: Bool = false) {
     var file: ConfigurationFile?
     var fault: Fault?
     do throws(Fault) {
@@ -23,8 +25,11 @@ package struct Project: Sendable {
     self.scaffolds = scaffolds
     self.fault = fault
     let own = file.map { file in
-      RunReport.SpecFindings(
-        file: file.file, findings: file.findings + checkConfiguration(file))
+      let all =
+        file.findings + checkConfiguration(file)
+        + (usesSpecs ? findingsAboutSpecs(of: file) : [])
+      return RunReport.SpecFindings(
+        file: file.file, findings: all.sorted { $0.range.start < $1.range.start })
     }
     findings = [own].compactMap { $0 } + found
   }

@@ -24,3 +24,16 @@ package func checkConfiguration(_ configuration: ConfigurationFile) -> [Finding]
   }
   return findings
 }
+
+/// The findings about specs that cannot be read.
+///
+///     specs: [Spec]           # input-output
+func findingsAboutSpecs(of configuration: ConfigurationFile) -> [Finding] {
+  configuration.settings.specs.flatMap { spec in
+    SpecPaths([configuration.resolved(spec.value)], mayBeCommand: false).faults.map { fault in
+      Finding(
+        .error, .inputOutput, fault.message, at: spec.range,
+        help: "the path is relative to the folder of \(ProjectConfiguration.fileName)")
+    }
+  }
+}

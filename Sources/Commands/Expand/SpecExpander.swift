@@ -18,10 +18,9 @@ package struct SpecExpander: Sendable {
     for source in sources {
       if let text = expandedText(of: source, request, &report) {
         let separator = report.lines.isEmpty ? [] : ["---"]
-        report.lines +=
-          separator
-          + text.dropLast().split(separator: "\n", omittingEmptySubsequences: false).map(
-            String.init)
+        let lines = text.dropLast().split(
+          omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        report.lines += separator + lines.map(String.init)
       }
     }
     return report

@@ -6,7 +6,7 @@ package enum GuidePages {
   /// The language on one page.
   package static var guide: String { page(named: "") ?? "" }
 
-  /// The names of the pages of the reference.
+  /// The names of the pages of the reference and of the guides.
   package static let names: [String] = sources.map(\.name).filter { !$0.isEmpty }
 
   /// The text of a page; nil if there is no page with this name.

@@ -22,28 +22,30 @@ struct SpecPaths {
   /// Finds the spec files. A folder stands for all `*.yaml` and `*.yml` files in it. If a path does
   /// not exist, but exactly one existing path matches it ignoring case, the existing path is used.
   ///
-  /// - Parameter allowsInput: Whether `-` stands for standard input.
-  init(_ arguments: [String], allowsInput: Bool = false) {
+  /// - Parameters:
+  ///   - allowsInput: Whether `-` stands for standard input.
+  ///   - mayBeCommand: Whether the first argument may be a misspelt command.
+  init(_ arguments: [String], allowsInput: Bool = false, mayBeCommand: Bool = true) {
     for (index, argument) in arguments.enumerated() {
       if allowsInput, argument == Self.input {
         files.append(argument)
         continue
       }
       do throws(Fault) {
-        try add(argument, isFirst: index == 0)
+        try add(argument, mayBeCommand: mayBeCommand && index == 0)
       } catch {
         faults.append(error)
       }
     }
   }
 
-  private mutating func add(_ argument: String, isFirst: Bool) throws(Fault) {
+  private mutating func add(_ argument: String, mayBeCommand: Bool) throws(Fault) {
     let path = PathText.withoutTrailingSlashes(argument)
     guard !path.isEmpty else { throw Fault("the path of a spec is empty") }
     if let isFolder = try Self.isFolder(path) { return try add(path, isFolder: isFolder) }
     let matches = Self.matchesIgnoringCase(path)
     guard let match = matches.first, matches.count == 1 else {
-      throw Self.notFound(path, matches, mayBeCommand: isFirst)
+      throw Self.notFound(path, matches, mayBeCommand: mayBeCommand)
     }
     // The target of the link does not exist. This is reported with the path that the user typed.
     if match == path { return files.append(path) }

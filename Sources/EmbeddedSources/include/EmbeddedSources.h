@@ -23,8 +23,8 @@ const EmbeddedSource *reduxTestingSources(void);
 /// Returns the pages of `docs/findings`, sorted by the id of the finding.
 const EmbeddedSource *findingPageSources(void);
 
-/// Returns the page of `redux-gen guide`, whose name is empty, and the pages of `docs/reference`, sorted by
-/// name.
+/// Returns the page of `redux-gen guide`, whose name is empty, then the pages of `docs/reference` and those of
+/// `docs/guides`, each sorted by name.
 const EmbeddedSource *guidePageSources(void);
 
 /// Returns the page of `redux-gen play`, with a NUL after its end.

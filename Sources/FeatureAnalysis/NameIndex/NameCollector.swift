@@ -66,7 +66,7 @@ struct NameCollector {
     if !spec.lacksName {
       declareName(feature, .feature, spec.name.range, doc: spec.doc)
       for type in [spec.stateName, spec.actionName, spec.eventName] {
-        generated.append(GeneratedName(key: NameKey(.type, type), source: spec.name.range))
+        addGeneratedName(NameKey(.type, type), from: spec.name.range)
       }
     }
     collectTypes()
@@ -94,75 +94,7 @@ struct NameCollector {
     }
   }
 
-  private mutating func collectTypes() {
-    for external in spec.externals {
-      let key = NameKey(.type, external.name.value)
-      if external.isImported {
-        referToName(key, external.name.range)
-        referToName(NameKey(.feature, external.module.value), external.module.range)
-      } else {
-        declareName(key, .external, external.name.range, external.module.value)
-      }
-    }
-    for model in spec.models {
-      let isForm = spec.form != nil && model.name.value == spec.name.value + "Field"
-      if model.origin == nil, !isForm { collectModel(model) } else { collectGenerated(model) }
-    }
-    for filter in spec.filters { collectFilter(filter) }
-    for function in spec.functions {
-      let key = NameKey(.function, function.name.value)
-      declareName(
-        key, function.isConstant ? .constant : .function, function.name.range,
-        function.result?.written, doc: function.doc)
-      collectPayload(function.payload, of: key, owner: function.name.value)
-      if let range = function.value.writtenRange { enterCode(range, function.name.value) }
-    }
-    for function in spec.stateFunctions { collectChanging(function, of: spec.stateName) }
-  }
-
-  private mutating func collectModel(_ model: ModelSpec) {
-    let type = NameKey(.type, model.name.value)
-    switch model.kind {
-    case .structure(let properties):
-      declareName(type, .model, model.name.range, doc: model.doc)
-      for property in properties {
-        declareName(
-          NameKey(.member, property.name.value, of: type.name), .property, property.name.range,
-          property.type?.written, doc: property.doc, in: type)
-      }
-    case .enumeration(let cases):
-      declareName(type, .enumeration, model.name.range, doc: model.doc)
-      for item in cases {
-        collectCase(item.name, item.payload, .enumCase, of: type, in: type.name, doc: item.doc)
-      }
-    }
-    for value in model.derived {
-      declareName(
-        NameKey(.member, value.name.value, of: type.name), .derived, value.name.range,
-        value.type?.written, doc: value.doc, in: type)
-    }
-    for function in model.functions { collectChanging(function, of: type.name, in: type) }
-  }
-
-  /// Collects the names of a model that follows from other declarations, such as the fields of a form.
-  private mutating func collectGenerated(_ model: ModelSpec) {
-    let type = model.name.value
-    generated.append(GeneratedName(key: NameKey(.type, type), source: model.name.range))
-    switch model.kind {
-    case .structure(let properties):
-      for name in properties.map(\.name) {
-        generated.append(
-          GeneratedName(key: NameKey(.member, name.value, of: type), source: name.range))
-      }
-    case .enumeration(let cases):
-      for name in cases.map(\.name) {
-        generated.append(
-          GeneratedName(key: NameKey(.enumCase, name.value, of: type), source: name.range))
-      }
-    }
-  }
-
-  private mutating func collectCase(
+  mutating func collectCase(
     _ name: Located<String>, _ payload: [PayloadSpec], _ kind: NameDeclaration.Kind,
     of parent: NameKey?, in owner: String, doc: String?
   ) {
@@ -171,7 +103,7 @@ struct NameCollector {
     collectPayload(payload, of: key, owner: "\(owner).\(name.value)")
   }
 
-  private mutating func collectPayload(
+  mutating func collectPayload(
     _ payload: [PayloadSpec], of parent: NameKey, owner: String
   ) {
     for value in payload where value.isReadable {
@@ -182,51 +114,6 @@ struct NameCollector {
     }
   }
 
-  private mutating func collectChanging(
-    _ function: FunctionSpec, of type: String, in parent: NameKey? = nil
-  ) {
-    let key = NameKey(.member, function.name.value, of: type)
-    declareName(
-      key, .function, function.name.range, function.payload.written, doc: function.doc, in: parent)
-    let owner = "\(type).\(function.name.value)"
-    collectPayload(function.payload, of: key, owner: owner)
-    if let range = function.body?.writtenRange { enterCode(range, owner) }
-  }
-
-  private mutating func collectFilter(_ filter: FilterSpec) {
-    let type = NameKey(.type, filter.name.value)
-    declareName(type, .filter, filter.name.range, doc: filter.doc)
-    if let over = filter.over {
-      referToProperty(over)
-      if filter.result == nil {
-        let result = NameKey(
-          .member, GeneratedNames.filterResult(of: over.value), of: spec.stateName)
-        generated.append(GeneratedName(key: result, source: filter.name.range))
-      }
-    }
-    if let result = filter.result {
-      declareName(
-        NameKey(.member, result.value, of: spec.stateName), .derived, result.range, in: type)
-    }
-    if let selector = filter.selector { referToProperty(selector) }
-    let list = spec.state.first { $0.name.value == filter.over?.value }
-    let element = list?.type?.elementName
-    for item in filter.cases {
-      collectCase(item.name, item.payload, .enumCase, of: type, in: type.name, doc: item.doc)
-      if let range = item.predicate?.writtenRange {
-        enterCode(range, "\(type.name).\(item.name.value)")
-      }
-      guard let element else { continue }
-      for sort in item.sort {
-        let start = sort.member.range.start.advanced(by: sort.isDescending ? 1 : 0)
-        let end = start.advanced(by: sort.member.value.unicodeScalars.count)
-        for range in [sort.member.range, SourceRange(start, end)] {
-          referToName(NameKey(.member, sort.member.value, of: element), range)
-        }
-      }
-    }
-  }
-
   private mutating func collectState() {
     for property in spec.state {
       let key = NameKey(.member, property.name.value, of: spec.stateName)
@@ -234,7 +121,7 @@ struct NameCollector {
         declareName(
           key, .property, property.name.range, property.type?.written, doc: property.doc)
       } else {
-        generated.append(GeneratedName(key: key, source: property.name.range))
+        addGeneratedName(key, from: property.name.range)
       }
     }
     for value in spec.derived {
@@ -242,7 +129,7 @@ struct NameCollector {
       if value.origin == nil {
         declareName(key, .derived, value.name.range, value.type?.written, doc: value.doc)
       } else {
-        generated.append(GeneratedName(key: key, source: value.name.range))
+        addGeneratedName(key, from: value.name.range)
       }
     }
     for entry in spec.persistence?.entries ?? [] {
@@ -275,7 +162,7 @@ struct NameCollector {
       let owner = "\(spec.actionName).\(action.name.value)"
       if action.origin != nil || spec.actionsOfRequests.contains(action.name.value) {
         if !requests.contains(action.name.value) {
-          generated.append(GeneratedName(key: key, source: action.name.range))
+          addGeneratedName(key, from: action.name.range)
         }
         continue
       }
@@ -336,6 +223,11 @@ struct NameCollector {
         key: key, kind: kind, range: range, detail: detail, doc: doc, parent: parent))
   }
 
+  /// Adds a name that follows from the name at a range.
+  mutating func addGeneratedName(_ key: NameKey, from range: SourceRange) {
+    generated.append(GeneratedName(key: key, source: range))
+  }
+
   mutating func referToName(_ key: NameKey, _ range: SourceRange) {
     references.append(Written(key: key, range: range))
   }
@@ -361,7 +253,7 @@ struct NameCollector {
 
 extension [PayloadSpec] {
   /// The payload in brackets, with labels and types; nil if it is empty.
-  fileprivate var written: String? {
+  var written: String? {
     if isEmpty { return nil }
     let texts = filter(\.isReadable).map { value in
       let label = value.label ?? "_"
@@ -372,28 +264,16 @@ extension [PayloadSpec] {
   }
 }
 
-extension TypeSyntax {
-  /// The name of the type of the elements of a list.
-  fileprivate var elementName: String? {
-    switch kind {
-    case .array(let element): element.written
-    case .generic(_, let arguments): arguments.first?.written
-    case .optional(let wrapped): wrapped.elementName
-    case .name, .dictionary: nil
-    }
-  }
-}
-
 extension SwiftText<Expression> {
   /// The range of the code; nil if it is not checked.
-  fileprivate var writtenRange: SourceRange? {
+  var writtenRange: SourceRange? {
     if case .checked(let expression) = self { expression.range } else { nil }
   }
 }
 
 extension SwiftText<[Statement]> {
   /// The range of the code; nil if it is not checked.
-  fileprivate var writtenRange: SourceRange? {
+  var writtenRange: SourceRange? {
     guard case .checked(let statements) = self, let first = statements.first,
       let last = statements.last
     else { return nil }

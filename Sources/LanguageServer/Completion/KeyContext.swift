@@ -46,16 +46,15 @@ struct KeyContext {
       if line.indentation > text.indentation { return }
       levels[levels.count - 1].isText = false
     }
-    var (rest, indentation) = readDashes(line)
+    let (rest, indentation) = readDashes(line)
     if rest.hasPrefix("#") { return }
     guard let key = rest.leadingKey else { return }
-    levels.removeAll { $0.indentation >= indentation }
-    rest = rest.dropFirst(key.length).drop { $0 == " " }
-    indentation = max(indentation, 0)
+    endLevels { $0.indentation >= indentation }
+    let value = rest.dropFirst(key.length).drop { $0 == " " }
     levels.append(
       Level(
         indentation: indentation, key: key.name,
-        isText: rest.hasPrefix("|") || rest.hasPrefix(">")))
+        isText: value.hasPrefix("|") || value.hasPrefix(">")))
   }
 
   /// Reads the dashes of list items at the start of a line. Returns the rest and its indentation.
@@ -63,7 +62,7 @@ struct KeyContext {
     var indentation = line.indentation
     var rest = line.drop { $0 == " " }
     while rest == "-" || rest.hasPrefix("- ") {
-      levels.removeAll {
+      endLevels {
         $0.indentation > indentation || $0.indentation == indentation && $0.key == "-"
       }
       levels.append(Level(indentation: indentation, key: "-"))
@@ -78,7 +77,7 @@ struct KeyContext {
   private mutating func readLastLine(_ line: String) {
     let (rest, indentation) = readDashes(line)
     isComment = line.holdsComment
-    levels.removeAll { $0.indentation >= indentation }
+    endLevels { $0.indentation >= indentation }
     path = levels.map(\.key)
     if rest.hasPrefix("{") || rest.hasPrefix("[") { return readFlow(rest) }
     guard let key = rest.leadingKey, key.length < rest.count || rest.hasSuffix(" ") else {
@@ -94,58 +93,79 @@ struct KeyContext {
 
   /// Reads collections in brackets up to the position.
   private mutating func readFlow(_ text: Substring) {
-    let base = path
-    var open: [Character] = []
-    var keys: [String?] = []
-    var word = ""
-    /// The number of brackets that are open in `word`, and whether it is blank.
-    var inner = 0
-    var isBlank = true
-    var quote: Character?
-    for character in text {
-      if let mark = quote {
-        word.append(character)
-        if character == mark { quote = nil }
-        continue
-      }
-      switch character {
-      case "\"", "'":
-        quote = character
-        word.append(character)
-        isBlank = false
-      case "{", "[":
-        guard isBlank else {
-          if character == "[" { inner += 1 }
-          word.append(character)
-          continue
-        }
-        open.append(character)
-        keys.append(character == "[" ? "-" : nil)
-        word = ""
-      case "]" where inner > 0:
-        inner -= 1
-        word.append(character)
-      case "}", "]":
-        if !open.isEmpty {
-          open.removeLast()
-          keys.removeLast()
-        }
-        (word, inner, isBlank) = ("", 0, true)
-      case ",":
-        if open.last == "{" { keys[keys.count - 1] = nil }
-        (word, inner, isBlank) = ("", 0, true)
-      case " " where word.hasSuffix(":") && open.last == "{" && keys.last == .some(nil):
-        keys[keys.count - 1] = String(word.dropLast().drop { $0 == " " })
-        (word, inner, isBlank) = ("", 0, true)
-      default:
-        word.append(character)
-        if character != " " { isBlank = false }
-      }
-    }
-    path = base + keys.compactMap(\.self)
-    isValue = open.isEmpty ? isValue : open.last == "{" ? keys.last != .some(nil) : false
-    written = String(word.drop { $0 == " " })
+    var reader = FlowReader()
+    for character in text { reader.readCharacter(character) }
+    path += reader.keys.compactMap(\.self)
+    if !reader.open.isEmpty { isValue = reader.isInValue }
+    written = String(reader.word.drop { $0 == " " })
   }
+
+  /// Removes the levels at the end that an entry ends. The levels are in the order of indentation.
+  private mutating func endLevels(where isEnded: (Level) -> Bool) {
+    while let last = levels.last, isEnded(last) { levels.removeLast() }
+  }
+}
+
+/// Reads collections in brackets, character by character.
+private struct FlowReader {
+  /// The brackets that are open.
+  private(set) var open: [Character] = []
+  /// The key in each open bracket; nil in braces before the colon.
+  private(set) var keys: [String?] = []
+  /// The text since the last bracket, comma or colon.
+  private(set) var word = ""
+  /// The number of brackets that are open in `word`, and whether it is blank.
+  private var inner = 0
+  private var isBlank = true
+  private var quote: Character?
+
+  var isInValue: Bool { open.last == "{" && !isBeforeColon }
+
+  private var isBeforeColon: Bool { keys.last == .some(nil) }
+
+  mutating func readCharacter(_ character: Character) {
+    if let mark = quote {
+      word.append(character)
+      if character == mark { quote = nil }
+      return
+    }
+    switch character {
+    case "\"", "'":
+      quote = character
+      word.append(character)
+      isBlank = false
+    case "{", "[": openBracket(character)
+    case "]" where inner > 0:
+      inner -= 1
+      word.append(character)
+    case "}", "]":
+      _ = open.popLast()
+      _ = keys.popLast()
+      beginWord()
+    case ",":
+      if open.last == "{" { keys[keys.count - 1] = nil }
+      beginWord()
+    case " " where word.hasSuffix(":") && open.last == "{" && isBeforeColon:
+      keys[keys.count - 1] = String(word.dropLast().drop { $0 == " " })
+      beginWord()
+    default:
+      word.append(character)
+      if character != " " { isBlank = false }
+    }
+  }
+
+  /// A bracket in the middle of a word belongs to it, as in `items[0]`.
+  private mutating func openBracket(_ character: Character) {
+    guard isBlank else {
+      if character == "[" { inner += 1 }
+      return word.append(character)
+    }
+    open.append(character)
+    keys.append(character == "[" ? "-" : nil)
+    word = ""
+  }
+
+  private mutating func beginWord() { (word, inner, isBlank) = ("", 0, true) }
 }
 
 extension KeyContext {

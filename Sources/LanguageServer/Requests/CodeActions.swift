@@ -112,7 +112,7 @@ extension LanguageServer {
       "title": .string(title), "kind": .string(kind.rawValue),
       "data": .object(["uri": .string(document.uri), "trace": trace.map { .string($0) }]),
     ])
-    return resolvesActions ? action : try resolveAction(action)
+    return client.resolvesEdits ? action : try resolveAction(action)
   }
 
   /// Adds the edit of an action: the fixes of several rounds of analysis, or a scenario.

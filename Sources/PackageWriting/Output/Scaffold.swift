@@ -17,15 +17,16 @@ package struct Scaffold: Sendable {
   private let path: String
   private let template: [UInt8]
 
-  /// Reads the scaffolds of a configuration. Those with errors are omitted.
+  /// Reads the scaffolds of a configuration. Those whose template cannot be read are omitted.
   ///
   /// - Returns: The findings about the configuration and the templates, by file.
   package static func readScaffolds(
     of configuration: ConfigurationFile
   ) -> (scaffolds: [Scaffold], findings: [RunReport.SpecFindings]) {
     var scaffolds: [Scaffold] = []
-    var findings: [Finding] = []
     var templates: [String: SourceFile] = [:]
+    // The findings about the configuration, and all.
+    var findings: [Finding] = []
     var found: [RunReport.SpecFindings] = []
     for scaffold in configuration.settings.scaffolds {
       let path = scaffold.path.text
@@ -95,6 +96,7 @@ package struct Scaffold: Sendable {
           at: SourceRange(.start, .start))
       ]
     }
+    if let finding = findingAboutEncoding(of: file) { return [finding] }
     return ScaffoldTemplate.placeholders(in: file.bytes).compactMap { placeholder in
       placeholder.finding(
         at: SourceRange(

@@ -242,6 +242,8 @@ extension SpecDecoder {
   ///     layout: sources
   ///     package: AppFeatures      # misplaced-key
   fileprivate mutating func checkLayout(of draft: ProjectConfiguration, _ entries: [YAMLEntry]) {
+    let isWrong = draft.layout == nil && entries.contains { $0.key.scalarText == "layout" }
+    if isWrong { return }
     let isPackage = draft.layout == nil || draft.layout == "package"
     for entry in entries {
       let name = entry.key.scalarText

@@ -1,5 +1,6 @@
 /// Rejects a file that is too large, is not UTF-8, contains merge conflicts, control characters or
-/// Unicode line separators, or begins with too many directives. Runs before the YAML reader. Returns false if the file is rejected.
+/// Unicode line separators, or begins with too many directives. Runs before the YAML reader. Returns
+/// false if the file is rejected.
 func checkEncoding(_ file: SourceFile, _ diagnostics: inout Diagnostics) -> Bool {
   let start = SourceRange(.start, .start)
   if file.bytes.count > SourceFile.maximumSize {
@@ -7,9 +8,8 @@ func checkEncoding(_ file: SourceFile, _ diagnostics: inout Diagnostics) -> Bool
       .fileTooLarge, "this file is larger than the limit for a spec, 4 MiB", at: start)
     return false
   }
-  if let name = foreignEncoding(of: file.bytes) {
-    diagnostics.error(
-      .unsupportedEncoding, "the file is encoded in \(name): save it as UTF-8", at: start)
+  if let finding = foreignEncoding(of: file.bytes) {
+    diagnostics.report(finding)
     return false
   }
   var scan = EncodingScan(file)
@@ -22,9 +22,44 @@ func checkEncoding(_ file: SourceFile, _ diagnostics: inout Diagnostics) -> Bool
   return scan.findings.isEmpty
 }
 
+/// The finding about a file that is not UTF-8; nil if it is. Unlike a spec, the file may contain
+/// control characters.
+package func findingAboutEncoding(of file: SourceFile) -> Finding? {
+  if let finding = foreignEncoding(of: file.bytes) { return finding }
+  return file.bytes.withUnsafeBufferPointer { bytes in
+    var offset = 0
+    while offset < bytes.count {
+      if bytes[offset] < 0x80 {
+        offset += 1
+      } else if let width = decodeScalar(bytes, at: offset)?.width {
+        offset += width
+      } else {
+        return invalidByte(bytes[offset], at: offset, file.lines)
+      }
+    }
+    return nil
+  }
+}
+
+private func invalidByte(_ byte: UInt8, at offset: Int, _ lines: LineTable) -> Finding {
+  let name = String(byte, radix: 16, uppercase: true)
+  let start = lines.position(ofByte: offset)
+  return Finding(
+    .error, .invalidUTF8, "the byte 0x\(name) is not valid UTF-8 here: save the file as UTF-8",
+    at: SourceRange(start, start.advanced(by: 1)))
+}
+
+private func foreignEncoding(of bytes: [UInt8]) -> Finding? {
+  nameOfForeignEncoding(of: bytes).map { name in
+    Finding(
+      .error, .unsupportedEncoding, "the file is encoded in \(name): save it as UTF-8",
+      at: SourceRange(.start, .start))
+  }
+}
+
 /// Returns the name of UTF-16 or UTF-32 if a file has this encoding. Detects it by a byte order
 /// mark, or by zero bytes next to an ASCII letter at the start of the file.
-private func foreignEncoding(of bytes: [UInt8]) -> String? {
+private func nameOfForeignEncoding(of bytes: [UInt8]) -> String? {
   let head = Array(bytes.prefix(4))
   if head == [0, 0, 0xFE, 0xFF] || head == [0xFF, 0xFE, 0, 0] { return "UTF-32" }
   if head.starts(with: [0xFE, 0xFF]) || head.starts(with: [0xFF, 0xFE]) { return "UTF-16" }
@@ -63,7 +98,7 @@ private struct EncodingScan {
         offset += 1
       } else {
         guard let (scalar, width) = decodeScalar(bytes, at: offset) else {
-          return reportInvalid(byte, at: offset)
+          return findings.append(invalidByte(byte, at: offset, lines))
         }
         checkControl(scalar, at: offset)
         isLineStart = false
@@ -88,13 +123,6 @@ private struct EncodingScan {
       .tooManyDirectives,
       "more than \(Self.maximumDirectives) lines are YAML directives, which begin with '%'",
       at: offset)
-  }
-
-  private mutating func reportInvalid(_ byte: UInt8, at offset: Int) {
-    let name = String(byte, radix: 16, uppercase: true)
-    report(
-      .invalidUTF8, "the byte 0x\(name) is not valid UTF-8 here: save the file as UTF-8", at: offset
-    )
   }
 
   private mutating func report(

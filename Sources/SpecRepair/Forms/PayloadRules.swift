@@ -150,7 +150,10 @@ extension FormPlace {
     }
     guard source.contains(#/^([\[{]|(case |func )?\w+\(.*\):?$)/#) else { return nil }
     var count = 0
-    let written = source.replacing(#/(?:case |func )?(?<name>\w+)\((?<inner>[^()]*)\)/#) { match in
+    // Only the start of a word begins a match, so that a long word is read once.
+    let swiftDeclaration = #/\b(?:case |func )?(?<name>\w+)\((?<inner>[^()]*)\)/#
+      .wordBoundaryKind(.simple)
+    let written = source.replacing(swiftDeclaration) { match in
       let payload = mapping(ofParameters: match.inner, ofCase: isCase)
       guard match.inner.isEmpty || payload != nil,
         beginsItem(source[..<match.range.lowerBound])
@@ -186,8 +189,9 @@ extension FormPlace {
     guard
       let match = sourceText(place).wholeMatch(
         of:
-          #/(?:func )?(?<name>\w+)\((?<inner>[^()]*)\)(?: *-> *(?<type>[^:{]*\w[^:{]*?))?: *(?<rest>.*\S)? */#
-      ), match.inner.isEmpty || mapping(ofParameters: match.inner) != nil
+          #/(?:func )?(?<name>\w+)\((?<inner>[^()]*)\)(?: *-> *(?<type>[^:{ ][^:{]*))?: *(?<rest>.*\S)? */#
+      ), match.inner.isEmpty || mapping(ofParameters: match.inner) != nil,
+      match.type?.utf8.contains(where: isNameByte) ?? true
     else { return nil }
     var parts = mapping(ofParameters: match.inner).map { ["payload: \($0)"] } ?? []
     if let type = match.type {

@@ -32,9 +32,8 @@ package struct ExpandedSpec {
   }
 
   private static func whole(_ tree: ExpandedTree, _ file: SourceFile) -> String {
-    var writer = BlockYAMLWriter(file)
-    writer.writeEntries(tree.entries, indentation: 0)
-    return writer.lines.joined(separator: "\n") + "\n"
+    let lineEnd = file.lineEnd(ofLine: 1)
+    return file.blockLines(of: tree.entries, indentation: 0).joined(separator: lineEnd) + lineEnd
   }
 
   /// Whether `text` parses to a mapping with these entries.
@@ -53,44 +52,57 @@ package struct ExpandedSpec {
   ) -> String? {
     let written = root.entries
     guard !root.isFlow, written.allSatisfy({ $0.key.range.start.column == 1 }) else { return nil }
-    let lines = String(decoding: file.bytes, as: UTF8.self)
-      .split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }.map(String.init)
+    let lines = (1...file.lines.lineCount).map { line in
+      let bytes = file.lines.bytes(ofLine: line)
+      // The first line keeps the byte order mark.
+      let start = line == 1 ? 0 : bytes.lowerBound
+      return String(decoding: file.content[start..<bytes.upperBound], as: UTF8.self)
+    }
     let starts = written.map { Int($0.key.range.start.line) - 1 } + [lines.count]
     var result = Array(lines[..<(starts.first ?? 0)])
-    var places: [String: Range<Int>] = [:]
-    for (index, entry) in written.enumerated() {
-      places[entry.key.text] = starts[index]..<starts[index + 1]
-    }
+    var places: [String: Int] = [:]
+    for (index, entry) in written.enumerated() { places[entry.key.text] = index }
     for entry in tree.entries {
-      let place = places[entry.key.text]
-      var section = place.map { Array(lines[$0]) } ?? []
-      let rest = trailing(&section)
-      let source = written.first { $0.key.text == entry.key.text }
-      if tree.rewritten.contains(entry.key.text) || source?.isFlowOrEmpty == true,
-        place == nil || tree.rewritten.contains(entry.key.text)
-          || tree.additions[entry.key.text] != nil
-      {
-        var writer = BlockYAMLWriter(file)
-        writer.writeEntries([entry], indentation: 0)
-        section = writer.lines
-      } else if let (name, key, new) = tree.replacement, name == entry.key.text, let source {
-        guard let replaced = replacing(key, by: new, in: source, section, file) else { return nil }
-        section = replaced
-        if let added = tree.additions[name], let first = source.value.entries.first {
-          var writer = BlockYAMLWriter(file)
-          writer.writeEntries(added, indentation: Int(first.key.range.start.column) - 1)
-          section += writer.lines
-        }
-      } else if let new = tree.additions[entry.key.text], let first = source?.value.entries.first {
-        var writer = BlockYAMLWriter(file)
-        writer.writeEntries(new, indentation: Int(first.key.range.start.column) - 1)
-        section += writer.lines
+      guard let place = places[entry.key.text] else {
+        result += file.blockLines(of: [entry], indentation: 0) + [""]
+        continue
       }
-      result += section + (place == nil ? [""] : rest)
+      var section = Array(lines[starts[place]..<starts[place + 1]])
+      let rest = trailing(&section)
+      let expanded = expandedLines(of: entry, section, in: tree, written[place], file)
+      guard let expanded else { return nil }
+      result += expanded + rest
     }
-    var text = result.joined(separator: "\n")
-    while text.hasSuffix("\n\n") { text.removeLast() }
-    return text.hasSuffix("\n") ? text : text + "\n"
+    while result.last?.isEmpty == true { result.removeLast() }
+    let lineEnd = file.lineEnd(ofLine: 1)
+    return result.joined(separator: lineEnd) + lineEnd
+  }
+
+  /// The lines of an expanded section; nil if an entry does not begin on its own line.
+  ///
+  /// - Parameters:
+  ///   - lines: The lines of the section in the file.
+  ///   - source: The section in the file.
+  private static func expandedLines(
+    of entry: YAMLEntry, _ lines: [String], in tree: ExpandedTree, _ source: YAMLEntry,
+    _ file: SourceFile
+  ) -> [String]? {
+    let name = entry.key.text
+    let new = tree.additions[name]
+    if tree.rewritten.contains(name) || source.isFlowOrEmpty && new != nil {
+      return file.blockLines(of: [entry], indentation: 0)
+    }
+    var lines = lines
+    if let replacement = tree.replacement, replacement.section == name {
+      guard
+        let replaced = replacing(replacement.key, by: replacement.entries, in: source, lines, file)
+      else { return nil }
+      lines = replaced
+    }
+    if let new, let first = source.value.entries.first {
+      lines += file.blockLines(of: new, indentation: Int(first.key.range.start.column) - 1)
+    }
+    return lines
   }
 
   /// Replaces the lines of one entry of a section; nil if the entry does not begin on its own line.
@@ -113,19 +125,18 @@ package struct ExpandedSpec {
     while index + 1 < entries.count, kept > start + 1,
       lines[kept - 1].drop(while: { $0 == " " }).first.map({ $0 == "#" }) ?? true
     { kept -= 1 }
-    var writer = BlockYAMLWriter(file)
-    writer.writeEntries(new, indentation: Int(column) - 1)
-    return lines[..<start] + writer.lines + lines[kept...]
+    let added = file.blockLines(of: new, indentation: Int(column) - 1)
+    return lines[..<start] + added + lines[kept...]
   }
 
   /// Removes the blank lines and unindented comments at the end of a section, because they belong
   /// to the next section.
   private static func trailing(_ section: inout [String]) -> [String] {
-    var rest: [String] = []
-    while let last = section.last, last.allSatisfy({ $0 == " " }) || last.hasPrefix("#") {
-      rest.insert(last, at: 0)
-      section.removeLast()
+    let last = section.lastIndex { line in
+      !line.hasPrefix("#") && line.contains { $0 != " " }
     }
+    let rest = Array(section[(last.map { $0 + 1 } ?? 0)...])
+    section.removeLast(rest.count)
     return rest
   }
 }
@@ -147,5 +158,14 @@ extension YAMLNode {
         && zip(left, right).allSatisfy { $0.key.says($1.key) && $0.value.says($1.value) }
     default: return false
     }
+  }
+}
+
+extension SourceFile {
+  /// Entries as block YAML. What is on one line in the file is copied.
+  fileprivate func blockLines(of entries: [YAMLEntry], indentation: Int) -> [String] {
+    var writer = BlockYAMLWriter(self)
+    writer.writeEntries(entries, indentation: indentation)
+    return writer.lines
   }
 }

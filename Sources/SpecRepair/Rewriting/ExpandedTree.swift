@@ -37,24 +37,24 @@ package struct ExpandedTree {
     self.entries = entries
     self.shorthand = shorthand
     requests = Self.nodes(ofRequests: entries)
-    if !shared.isEmpty { rewriteMiddleware(shared.map(\.name.value)) }
-    let requested = expansions.flatMap { expansion in
-      expansion.actions.map { entry($0, of: expansion) }
+    if !shared.isEmpty { rewriteMiddleware(Set(shared.map(\.name.value))) }
+    let expanded = expansions.map { expansion in
+      ExpandedRequest(expansion, requests[expansion.request.name.value] ?? [])
     }
-    add(requested + stored.flatMap(\.actions).map(Self.entry), to: "actions")
+    add(expanded.flatMap(\.actions) + stored.flatMap(\.actions).map(Self.entry), to: "actions")
     add(
-      expansions.flatMap(Self.properties)
+      expanded.flatMap(\.properties)
         + stored.compactMap(\.status).map {
           .keyedEntry($0.value, .scalar("StorageStatus = .loading"))
         }, to: "state")
-    add(expansions.compactMap(Self.model), to: "models")
-    add(expansions.compactMap { self.function(of: $0) }, to: "functions")
-    let rules = expansions.flatMap { self.rules(of: $0) }
+    add(expanded.compactMap(\.model), to: "models")
+    add(expanded.compactMap(\.function), to: "functions")
+    let rules = expanded.flatMap(\.rules)
     if !rules.isEmpty {
       add([.keyedEntry(nameOfMiddleware(in: spec), .mapping(rules))], to: "middleware")
     }
     rewriteUndo(spec)
-    if !suggested.isEmpty { rewriteScreens(screens, suggested.map(\.name)) }
+    if !suggested.isEmpty { rewriteScreens(suggested) }
     removeRequests()
   }
 
@@ -69,19 +69,26 @@ package struct ExpandedTree {
       if shorthand == nil || !expansions.isEmpty { entries.removeAll { $0.key.text == "requests" } }
       return
     }
-    replaceEntry(name, of: "requests", by: [])
+    replaceEntries(of: "requests") { $0.key.name == name ? [] : nil }
   }
 
-  /// Replaces an entry of a section. If all shorthands are expanded, the section is rewritten.
-  private mutating func replaceEntry(_ key: String, of section: String, by new: [YAMLEntry]) {
+  /// Replaces entries of a section. If all shorthands are expanded, the section is rewritten.
+  ///
+  /// - Parameter new: What replaces an entry; nil if it stays.
+  private mutating func replaceEntries(of section: String, by new: (YAMLEntry) -> [YAMLEntry]?) {
     guard let index = entries.firstIndex(where: { $0.key.text == section }) else { return }
-    let changed = entries[index].value.entries.flatMap { $0.key.name == key ? new : [$0] }
-    entries[index] = YAMLEntry(key: entries[index].key, value: .mapping(changed))
-    if shorthand == nil || rewritten.contains(section) {
-      rewritten.insert(section)
-    } else {
-      replacement = (section, key, new)
+    var changed: [YAMLEntry] = []
+    for entry in entries[index].value.entries {
+      let replaced = new(entry)
+      changed += replaced ?? [entry]
+      guard let replaced else { continue }
+      if shorthand == nil || rewritten.contains(section) {
+        rewritten.insert(section)
+      } else {
+        replacement = (section, entry.key.name, replaced)
+      }
     }
+    entries[index] = YAMLEntry(key: entries[index].key, value: .mapping(changed))
   }
 
   /// The spec of an app, in which each screen says which stores it shows and how. Nil if all of them do.
@@ -170,146 +177,23 @@ package struct ExpandedTree {
     return .keyedEntry(action.name, .mapping(parts))
   }
 
-  // MARK: - Requests
-
-  private func entry(_ action: RequestExpansion.Action, of expansion: RequestExpansion) -> YAMLEntry
-  {
-    let nodes = requests[expansion.request.name.value] ?? []
-    var parts: [YAMLEntry] = []
-    if action.doc != nil, let doc = nodes.first(where: { $0.key.text == "doc" }) {
-      parts.append(doc)
-    }
-    var payload = nodes.first { $0.key.text == "payload" }?.value.entries ?? []
-    if !action.startsCall { payload = payload.map(Self.withoutDefault) }
-    for answer in action.answers {
-      payload.append(.keyedEntry(answer.parameter, .scalar(answer.typeText)))
-    }
-    if !payload.isEmpty { parts.append(.keyedEntry("payload", .mapping(payload))) }
-    var statements = action.statements.map(\.text.trimmingLineEnds)
-    if action.hasReduction, let own = nodes.first(where: { $0.key.text == "reduce" }) {
-      statements.append(own.value.text.trimmingLineEnds)
-    }
-    let isLong = statements.count > 1 || statements.first?.contains("\n") == true
-    let text = statements.joined(separator: "\n") + (isLong ? "\n" : "")
-    parts.append(.keyedEntry("reduce", .scalar(statements.isEmpty ? "none" : text)))
-    return .keyedEntry(action.name, .mapping(parts))
-  }
-
-  /// The entry of a payload without the default: only the action that starts a call has it.
-  private static func withoutDefault(_ entry: YAMLEntry) -> YAMLEntry {
-    guard let sign = entry.value.text.firstIndex(of: "=") else { return entry }
-    var type = entry.value.text[..<sign]
-    while type.last == " " { type.removeLast() }
-    return .keyedEntry(entry.key.text, .scalar(String(type)))
-  }
-
-  private static func entry(_ status: RequestExpansion.Status) -> YAMLEntry {
-    let idle = status.isDictionary ? "" : " = .idle"
-    return .keyedEntry(status.name.value, .scalar(status.typeText + idle))
-  }
-
-  private static func properties(of expansion: RequestExpansion) -> [YAMLEntry] {
-    let end = expansion.pages.flatMap { $0.declaresEnd ? $0.end.value : nil }
-    let memory = expansion.optimistic.map { optimistic -> YAMLEntry in
-      let keys: [YAMLEntry] = [
-        .keyedEntry("type", .scalar(optimistic.type.written)),
-        .keyedEntry("private", .scalar("true")),
-      ]
-      return .keyedEntry(optimistic.memory.value, .mapping(keys))
-    }
-    return [
-      expansion.status.map(entry), end.map { .keyedEntry($0, .scalar("Bool = false")) }, memory,
-    ].compactMap(\.self)
-  }
-
-  private static func model(of expansion: RequestExpansion) -> YAMLEntry? {
-    expansion.optimistic.map { optimistic in
-      let properties = optimistic.properties.map { name, type in
-        YAMLEntry.keyedEntry(name, .scalar(type.written))
-      }
-      let keys: [YAMLEntry] = [
-        .keyedEntry("doc", .scalar(optimistic.doc(of: expansion.request.name.value))),
-        .keyedEntry("properties", .mapping(properties)),
-      ]
-      return .keyedEntry(optimistic.model.value, .mapping(keys))
-    }
-  }
-
-  private func function(of expansion: RequestExpansion) -> YAMLEntry? {
-    guard let optimistic = expansion.optimistic else { return nil }
-    let name = expansion.request.name.value
-    var keys: [YAMLEntry] = [.keyedEntry("doc", .scalar(optimistic.docOfFunction(of: name)))]
-    let payload = optimistic.parameters.map { parameter in
-      YAMLEntry.keyedEntry("_ \(parameter.name.value)", .scalar(parameter.type?.written ?? ""))
-    }
-    if !payload.isEmpty { keys.append(.keyedEntry("payload", .mapping(payload))) }
-    keys.append(.keyedEntry("do", .scalar(optimistic.body.text + "\n")))
-    keys.append(.keyedEntry("private", .scalar("true")))
-    return .keyedEntry(optimistic.function.value, .mapping(keys))
-  }
-
-  private func rules(of expansion: RequestExpansion) -> [YAMLEntry] {
-    let nodes = requests[expansion.request.name.value] ?? []
-    func own(_ key: String) -> [YAMLEntry] { nodes.filter { $0.key.text == key } }
-    let name = expansion.request.name.value
-    guard let pages = expansion.pages else {
-      let rule = rule(expansion, when: own("when"), perform: own("perform"), expansion.then)
-      return [.keyedEntry(name, rule)]
-    }
-    let conditions = [pages.isOpen] + own("when").map(\.value.text.trimmingLineEnds)
-    let next = rule(
-      expansion,
-      when: [.keyedEntry("when", .scalar(conditions.joined(separator: ", ")))],
-      perform: own("perform"), expansion.then)
-    let first = rule(
-      expansion, when: own("when"),
-      perform: [.keyedEntry("perform", .scalar(pages.firstCall.text.trimmingLineEnds))],
-      expansion.refreshed, isRefresh: true)
-    return [.keyedEntry(name, next), .keyedEntry(pages.refresh, first)]
-  }
-
-  private func rule(
-    _ expansion: RequestExpansion, when: [YAMLEntry], perform: [YAMLEntry], _ then: String,
-    isRefresh: Bool = false
-  ) -> YAMLNode {
-    let nodes = requests[expansion.request.name.value] ?? []
-    func own(_ key: String) -> [YAMLEntry] { nodes.filter { $0.key.text == key } }
-    var parts = when + perform
-    parts.append(.keyedEntry("started", .scalar(expansion.started)))
-    parts.append(.keyedEntry("then", Self.following(own("then").first?.value, then)))
-    if let failure = expansion.failure { parts.append(.keyedEntry("catch", .scalar(failure))) }
-    parts.append(.keyedEntry("cancelled", .scalar(expansion.cancelled)))
-    parts += own("emit")
-    parts.append(.keyedEntry("policy", .scalar(isRefresh ? "latest" : expansion.policy)))
-    if isRefresh { parts.append(.keyedEntry("id", .scalar(expansion.request.name.value))) }
-    for key in ["by"] + callOptionNames { parts += own(key) }
-    return .mapping(parts)
-  }
-
-  /// The calls that follow, with the action after the last of them.
-  private static func following(_ node: YAMLNode?, _ then: String) -> YAMLNode {
-    guard let node else { return .scalar(then) }
-    let next = node.entries.first { $0.key.text == "then" }?.value
-    return .mapping(
-      node.entries.filter { $0.key.text != "then" } + [.keyedEntry("then", following(next, then))])
-  }
-
   // MARK: - Screens
 
   /// Writes down what names and types suggest for the screens of which the spec has only the name.
-  private mutating func rewriteScreens(_ screens: [Screen], _ suggested: [String]) {
+  private mutating func rewriteScreens(_ screens: [Screen]) {
     guard let index = entries.firstIndex(where: { $0.key.text == "screens" }) else { return }
     if case .sequence(let names) = entries[index].value.content {
       let named = names.map { YAMLEntry(key: $0, value: .scalar("")) }
       entries[index] = YAMLEntry(key: entries[index].key, value: .mapping(named))
       rewritten.insert("screens")
     }
-    let section = entries[index].value.entries
-    for screen in screens where suggested.contains(screen.name) {
-      guard let entry = section.first(where: { $0.key.name == screen.name }) else { continue }
-      let value = YAMLNode.mapping(entry.value.entries + screen.suggestion.map(Self.entry))
-      replaceEntry(
-        screen.name, of: "screens", by: [YAMLEntry(key: entry.key, value: value)])
+    let suggestions = Dictionary(
+      screens.map { ($0.name, $0.suggestion) }, uniquingKeysWith: { first, _ in first })
+    replaceEntries(of: "screens") { entry in
+      suggestions[entry.key.name].map { parts in
+        let value = YAMLNode.mapping(entry.value.entries + parts.map(Self.entry))
+        return [YAMLEntry(key: entry.key, value: value)]
+      }
     }
   }
 
@@ -326,12 +210,11 @@ package struct ExpandedTree {
 
   // MARK: - Rules for several actions
 
-  private mutating func rewriteMiddleware(_ names: [String]) {
-    let section = entries.first { $0.key.text == "middleware" }?.value.entries ?? []
-    for entry in section where names.contains(entry.key.name) {
+  private mutating func rewriteMiddleware(_ names: Set<String>) {
+    replaceEntries(of: "middleware") { entry in
+      guard names.contains(entry.key.name) else { return nil }
       let value = YAMLNode.mapping(Self.separated(entry.value.entries))
-      replaceEntry(
-        entry.key.name, of: "middleware", by: [YAMLEntry(key: entry.key, value: value)])
+      return [YAMLEntry(key: entry.key, value: value)]
     }
   }
 
@@ -400,9 +283,5 @@ extension YAMLEntry {
 extension String {
   fileprivate var trimmingBlanks: String {
     String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
-  }
-
-  fileprivate var trimmingLineEnds: String {
-    String(reversed().drop { $0.isNewline }.reversed())
   }
 }

@@ -56,7 +56,8 @@ extension SyntaxErrorExplanation {
     }
     let front = sourceText(lineText(open).lowerBound..<open)
     let brackets = byte(open) == UInt8(ascii: "{") ? "{…}" : "[…]"
-    guard let owner = front.firstMatch(of: #/(?<name>\w+): *$/#) else {
+    let key = #/\b(?<name>\w+): *$/#.wordBoundaryKind(.simple)
+    guard let owner = front.firstMatch(of: key) else {
       return "write its parent on separate lines, without '\(brackets)'"
     }
     return
@@ -181,7 +182,7 @@ extension SyntaxErrorExplanation {
     let isProse = key.hasSuffix("message: ") || key.hasSuffix("doc: ")
     let isOfStep =
       key.hasSuffix("wait: ")
-      || isBeforeKey && key.contains(#/\b\w+: $/#)
+      || isBeforeKey && key.contains(#/\w: $/#)
         && file.section(ofLine: line(problem)) == "scenarios"
     let isOfEntry = byte(context) == UInt8(ascii: "{") || isOfStep
     guard isOfEntry, words.count > 1, isOfWords || isBeforeKey, !isProse,

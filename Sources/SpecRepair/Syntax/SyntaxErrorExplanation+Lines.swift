@@ -179,7 +179,7 @@ extension SourceFile {
   private func calledAction(_ text: Range<Int>) -> String? {
     guard
       let match = String(decoding: content[text], as: UTF8.self).wholeMatch(
-        of: #/\.?(?<name>\w+)\((?<inner>.*,.*)\)/#),
+        of: #/\.?(?<name>\w+)\((?<inner>[^,\n]*,.*)\)/#),
       !match.inner.split(separator: ",").allSatisfy({ $0.contains(#/^ *\w+: /#) })
     else { return nil }
     let line = Int(lines.position(ofByte: text.lowerBound).line)

@@ -159,10 +159,12 @@ extension SyntaxErrorExplanation {
   /// The feature that `features` of an app has under a name, such as `Desk` for `desks` in
   /// `{hall: Hall, desks: "[Int: Desk]"}`.
   private func featureType(of name: String) -> String? {
+    let store = #/\b(?<name>\w+): +"?(\[[^\]:]*: *)?(?<type>[A-Z]\w*)/#
+      .wordBoundaryKind(.simple)
     for line in file.lines(ofSection: "features") {
       let text = sourceText(file.lines.bytes(ofLine: line))
-      let matches = text.matches(of: #/(?<name>\w+): +"?(\[[^\]:]*: *)?(?<type>[A-Z]\w*)/#)
-      if let match = matches.first(where: { $0.name == name }) { return String(match.type) }
+      let match = text.matches(of: store).first { $0.name == name }
+      if let match { return String(match.type) }
     }
     return nil
   }
