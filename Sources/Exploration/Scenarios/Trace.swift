@@ -55,9 +55,18 @@ extension AppSystem {
   }
 
   private mutating func trace(along path: StatePath) -> Trace {
+    let (trace, made) = trace(along: path, reserved: 0)
+    // Ids from outside differ from those that the store makes.
+    return made == 0 ? trace : self.trace(along: path, reserved: made + 9).trace
+  }
+
+  /// - Returns: the trace, and the number of ids that the store has made.
+  private mutating func trace(
+    along path: StatePath, reserved: Int
+  ) -> (trace: Trace, made: Int) {
     let start = beginnings[path.start]
     var trace = Trace(given: start.given, functions: start.functions)
-    var ids = TracedIDs(hasInterchangeableIDs ? start.renaming : nil)
+    var ids = TracedIDs(hasInterchangeableIDs ? start.renaming : nil, reserved: reserved)
     var snapshot = start.snapshot
     for place in path.steps {
       let step = steps(from: snapshot)[place]
@@ -69,7 +78,7 @@ extension AppSystem {
     }
     trace.repetitions = snapshot.effects?.awaitedRepetitions ?? []
     if !trace.repetitions.isEmpty { trace.ending = ending(snapshot, &ids) }
-    return trace
+    return (trace, ids.madeCount)
   }
 
   /// The first action from outside that ends the repetitions under way, at once or with the next

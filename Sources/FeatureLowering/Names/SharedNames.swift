@@ -85,8 +85,14 @@ package struct SharedNames: Sendable {
     return "\(module).\(name)"
   }
 
-  /// Returns a type of fixed text, which is the feature's or the toolchain's.
-  private func fixed(_ name: String) -> String { own.contains(name) ? name : toolchain(name) }
+  /// Returns a type of fixed text, which is the feature's, the toolchain's, or the position in the
+  /// collection that the text extends.
+  private func fixed(_ name: String) -> String {
+    own.contains(name) || name == "Index" ? name : toolchain(name)
+  }
+
+  /// As `toolchain`, for all types in a text.
+  func toolchainText(_ text: String) -> String { FixedText(text).replacingTypes(toolchain) }
 
   /// As `toolchain`, as a type.
   func toolchainType(_ name: String) -> SwiftType { SwiftType(toolchain(name)) }
