@@ -142,7 +142,7 @@ import Testing
       return "'\(feature.name)\(key).service\(text)'"
     }
     let rejections = stores.rejections.map { rejection in
-      "{\"\(rejection.action)\": \(rejection.message.debugDescription)}"
+      "{\"\(rejection.action)\": \(rejection.message.quotedYAML)}"
     }
     let broken = Set(stores.watch.violations.map(\.held.invariant.name))
     let holding = RandomApp.invariants.filter { !broken.contains($0) }

@@ -149,7 +149,7 @@ import Testing
   /// Returns rejections as a YAML list. Every second one names its action.
   private func rejections(_ rejections: ArraySlice<SimulatedRejection>) -> String {
     let items = rejections.enumerated().map { number, rejection in
-      let message = rejection.message.debugDescription
+      let message = rejection.message.quotedYAML
       return number.isMultiple(of: 2) ? "{\(rejection.action): \(message)}" : message
     }
     return "[\(items.joined(separator: ", "))]"

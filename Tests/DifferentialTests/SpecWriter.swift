@@ -331,10 +331,14 @@ struct SpecWriter {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Returns a string as a double-quoted YAML scalar.
-  func quoted(_ text: String) -> String {
+  func quoted(_ text: String) -> String { text.quotedYAML }
+}
+
+extension String {
+  /// The string as a double-quoted YAML scalar.
+  var quotedYAML: String {
     var result = "\""
-    for scalar in text.unicodeScalars {
+    for scalar in unicodeScalars {
       switch scalar {
       case "\"": result += "\\\""
       case "\\": result += "\\\\"
