@@ -213,7 +213,7 @@ struct UndoAnalysis {
 
 extension PropertySet {
   /// Whether the set contains one of the properties. Unlike masks, all indices are distinguished.
-  fileprivate func meetsExactly(_ properties: [Int]) -> Bool {
+  package func meetsExactly(_ properties: [Int]) -> Bool {
     isEverything || properties.contains(where: indices.contains)
   }
 }
