@@ -99,6 +99,44 @@ struct AppCoordinatorTests {
     #expect(text.contains("print(\"Desk needs UIKit.\")"))
   }
 
+  @Test("a screen with a path is in no other navigation, and what opens beside it is a sheet")
+  func path() throws {
+    try bench.write(
+      """
+      feature: Plans
+      models:
+        Page: {conforms: Hashable, cases: [help]}
+      state: {path: [Page], count: Int = 0}
+      actions:
+        open: {reduce: state.path.append(.help)}
+        setPath: {payload: {_ path: "[Page]"}, reduce: state.path = path}
+      screens:
+        PlansScreen: {buttons: [.open], path: path}
+        HelpScreen: {values: [count]}
+
+      """, to: "Specs/plans.yaml")
+    let app = """
+      app: Desk
+      features: {plans: Plans, paper: Paper?}
+      links: {plans.open: {open: paper}}
+      screens: [DeskScreen]
+
+      """
+    let text = try generated(app, "Generated/Desk/Sources/Desk/DeskScreen.swift")
+    #expect(
+      text.contains(
+        """
+            public var body: some View {
+              PlansScreen(store: app.plans)
+                .sheet(item: Binding(presenting: app.paper) { _ in app.closePaper() }) { paper in
+                  NavigationStack {
+                    PaperScreen(store: paper.store)
+                  }
+                }
+            }
+        """))
+  }
+
   @Test("'stubs' prints what a coordinator lacks of a feature that opens")
   func stubs() throws {
     _ = try generated()
@@ -109,8 +147,10 @@ struct AppCoordinatorTests {
       to: "Specs/app.yaml")
     let report = StubPrinter().printStubs(bench.request(.generate))
     let text = report.lines.joined()
-    #expect(text.contains("if let draft = app.draft, controllers[ObjectIdentifier(draft)] == nil {"))
-    #expect(text.contains("if let draft = app.draft, wasLeft(draft) {\n  draft.dispatch(.cancel)\n}"))
+    #expect(
+      text.contains("if let draft = app.draft, controllers[ObjectIdentifier(draft)] == nil {"))
+    #expect(
+      text.contains("if let draft = app.draft, wasLeft(draft) {\n  draft.dispatch(.cancel)\n}"))
     #expect(text.contains("app.draft"))
   }
 

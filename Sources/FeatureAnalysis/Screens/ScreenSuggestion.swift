@@ -194,7 +194,9 @@ extension ScreenAnalysis {
     var values: [String] = []
     let failure = failureParts(of: nil)
     let failed = failure.first.flatMap { if case .text(_, let name) = $0 { name } else { nil } }
-    for property in feature.state.properties where !property.isPrivate && property.name != failed {
+    let shown = [failed, screen.question?.of?.value]
+    for property in feature.state.properties
+    where !property.isPrivate && !shown.contains(property.name) {
       if control(for: property.type, named: property.name) != nil,
         let setter = setterText(of: [property.name], property.type)
       {

@@ -115,7 +115,7 @@ import Testing
         """))
     let page = try body(
       "Sources/Shop/ItemScreen.swift",
-      of: planner.replacing("values: [name]}", with: "appear: .go([.item(id: id)])}"))
+      of: planner.replacing("values: [name]}", with: "appear: \".go([.item(id: id)])\"}"))
     #expect(page.contains("store.dispatch(.go([.item(id: item.id)]))"))
   }
 
