@@ -233,6 +233,8 @@ struct SchemaNames {
     "actions and their rules": SchemaNames(
       pattern: "^(\(list)|changed\\( *\(list) *\\)|\\*)$", hasDoc: true),
     "cases": names,
+    "cases and their screens": names,
+    "cases of a question": names,
     "constants": names,
     "derived values": names,
     "filters": names,

@@ -123,6 +123,7 @@ struct AppTexts {
       reachable: reachable, exploration: exploration,
       scenarios: spec.scenarios.map { scenarios.scenario($0, &findings) })
     app.hasMain = spec.main != nil
+    app.interface = spec.interface
     app.screens = AppScreenAnalysis(app: app).screens(of: spec, &findings)
     checkEndlessLinks(of: app, &findings)
     // A link that has an error may be the link that opens the feature.

@@ -111,6 +111,13 @@ private let appConstruct = Construct<AppDraft>(
       $1.spec.screens += $0.appScreens($2)
     },
     .optional(
+      "ui", interfaceShape,
+      "`uikit` for a coordinator of view controllers instead of views: see "
+        + "[apps in UIKit](screens.md#apps-in-uikit). Default: `swiftui`"
+    ) {
+      $1.spec.interface = $0.interface($2) ?? $1.spec.interface
+    },
+    .optional(
       "main", .constant("true"), "an entry point, `@main`, that is written once and owns the stores"
     ) {
       $0.expectTrue($2)
