@@ -6,19 +6,52 @@ extension AnswerReading {
   func reportMisspeltAnswer(
     _ node: YAMLNode, _ place: AnswerPlace, _ findings: inout Findings
   ) -> Bool {
-    let own: [Member]
-    switch place.method.result?.unwrapped {
-    case nil, .scalar?, .array?, .set?, .identifiedArray?: own = []
-    case .nominal(let name)?:
-      guard case .structure(let members)? = values.types.nominal(.nominal(name))?.kind else {
-        return false
-      }
-      own = members
-    default: return false
-    }
+    guard let own = resultMembers(of: place) else { return false }
     guard case .mapping(let entries) = node.content else {
       return reportForm(of: node, place, &findings)
     }
+    if reportMisplacedAnswer(entries, own, &findings) { return true }
+    let keys = entries.map(\.key).filter { !Self.keys.contains($0.scalarText) }
+    guard let key = keys.first,
+      !keys.contains(where: { key in
+        own.contains { $0.name == key.scalarText }
+      })
+    else { return false }
+    let name = key.scalarText
+    let meant = Self.keyOfOtherLanguage(name).map { NearName(name: $0, isOnly: true) }
+    guard let near = meant ?? (own.isEmpty ? nearName(name, among: Self.keys) : nil) else {
+      return false
+    }
+    let suggestion = Suggestion(for: name, key: near)
+    let isThere = entries.contains { $0.key.scalarText == near.name }
+    findings.error(
+      .unknownKey, "an answer has no '\(name)'\(suggestion)", at: key.range,
+      help: isThere ? "'\(near.name)' exists already" : nil,
+      fixes: isThere ? [] : suggestion.fixes(at: key.range))
+    return true
+  }
+
+  /// The members of a result that is a struct; none if the result cannot be written as a mapping, and
+  /// nil for other results.
+  private func resultMembers(of place: AnswerPlace) -> [Member]? {
+    switch place.method.result?.unwrapped {
+    case nil, .scalar?, .array?, .set?, .identifiedArray?: return []
+    case .nominal(let name)?:
+      guard case .structure(let members)? = values.types.nominal(.nominal(name))?.kind else {
+        return nil
+      }
+      return members
+    default: return nil
+    }
+  }
+
+  /// Reports answers that are not inside of the brackets of `each`, or of the key `returns`.
+  ///
+  ///     with: {web.count: {each: 1, 2}}                       # wrong-kind
+  ///     with: {web.user: {after: 1s, name: Ada}}              # unknown-key
+  private func reportMisplacedAnswer(
+    _ entries: [YAMLEntry], _ own: [Member], _ findings: inout Findings
+  ) -> Bool {
     if let each = entries.first(where: { $0.key.scalarText == "each" }),
       entries.allSatisfy({ $0.key.range == each.key.range || $0.value.holdsNothing })
     {
@@ -38,24 +71,7 @@ extension AnswerReading {
         at: after.key.range, help: "write '{after: …, returns: {…}}'")
       return true
     }
-    let keys = entries.map(\.key).filter { !Self.keys.contains($0.scalarText) }
-    guard let key = keys.first,
-      !keys.contains(where: { key in
-        own.contains { $0.name == key.scalarText }
-      })
-    else { return false }
-    let name = key.scalarText
-    let meant = Self.keyOfOtherLanguage(name).map { NearName(name: $0, isOnly: true) }
-    guard let near = meant ?? (own.isEmpty ? nearName(name, among: Self.keys) : nil) else {
-      return false
-    }
-    let suggestion = Suggestion(for: name, key: near)
-    let isThere = entries.contains { $0.key.scalarText == near.name }
-    findings.error(
-      .unknownKey, "an answer has no '\(name)'\(suggestion)", at: key.range,
-      help: isThere ? "'\(near.name)' exists already" : nil,
-      fixes: isThere ? [] : suggestion.fixes(at: key.range))
-    return true
+    return false
   }
 
   /// Reports a list of answers without `each`, and a word that means a failure, if the method cannot

@@ -50,14 +50,20 @@ private func compare(
         isPlain: isPlain, of: owner, in: data, &changes)
     }
   case (.structure, .enumeration), (.enumeration, .structure):
-    let kinds = before.value.isStructure ? ("a struct", "an enum") : ("an enum", "a struct")
-    let message = "\(owner.name) was \(kinds.0) and is now \(kinds.1)"
-    changes.report(.modelKindChanged, message, at: after.range, was: before.range)
-    if data.exists {
-      changes.report(
-        .storedFormChanged, message + ": its stored data cannot be read", at: after.range,
-        was: before.range)
-    }
+    reportOtherKind(of: owner, wasStructure: before.value.isStructure, data, &changes)
+  }
+}
+
+private func reportOtherKind(
+  of owner: MemberOwner, wasStructure: Bool, _ data: StoredData, _ changes: inout Changes
+) {
+  let kinds = wasStructure ? ("a struct", "an enum") : ("an enum", "a struct")
+  let message = "\(owner.name) was \(kinds.0) and is now \(kinds.1)"
+  changes.report(.modelKindChanged, message, at: owner.range, was: owner.oldRange)
+  if data.exists {
+    changes.report(
+      .storedFormChanged, message + ": its stored data cannot be read", at: owner.range,
+      was: owner.oldRange)
   }
 }
 
