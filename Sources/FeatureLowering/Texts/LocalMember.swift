@@ -61,16 +61,14 @@ extension StandardCall {
 // MARK: - Declarations
 
 /// Returns the extensions that declare `members`, for the end of a file.
-func localExtensions(_ members: Set<LocalMember>) -> [SwiftDeclaration] {
-  members.sorted { $0.rawValue < $1.rawValue }.map(\.declaration)
+func localExtensions(_ members: Set<LocalMember>, _ shared: SharedNames) -> [SwiftDeclaration] {
+  members.sorted { $0.rawValue < $1.rawValue }.map {
+    .extension(shared.fixedType($0.extended), members: [.verbatim($0.source)])
+  }
 }
 
 extension LocalMember {
-  fileprivate var declaration: SwiftDeclaration {
-    .extension(extended, members: [.verbatim(source)])
-  }
-
-  private var extended: SwiftType {
+  fileprivate var extended: String {
     switch self {
     case .trimmed: "StringProtocol"
     case .containsText: "String"
@@ -83,7 +81,7 @@ extension LocalMember {
     }
   }
 
-  private var source: String {
+  fileprivate var source: String {
     switch self {
     case .trimmed:
       """
