@@ -249,17 +249,7 @@ private struct FeatureCoverage {
     if !isOpened { return "'\(steps.feature.name)' is never opened" }
     if taken.sent.contains(action.name) { return "rules refuse or stop it each time" }
     let isInner = steps.outside.inner.union(steps.outside.unsent).contains(action.name)
-    guard isInner else { return "" }
-    return isSentAfterCancelling(action)
-      ? "no call was cancelled that sends it" : "no effect, rule or link sends it"
-  }
-
-  private func isSentAfterCancelling(_ action: Action) -> Bool {
-    feature.middleware.flatMap(\.rules).contains { rule in
-      guard case .perform(let effect) = rule.verb, case .checked(let text)? = effect[.cancelled]
-      else { return false }
-      return text.actionNames.contains(action.name)
-    }
+    return isInner ? "no effect, rule or link sends it" : ""
   }
 
   // MARK: - Rules

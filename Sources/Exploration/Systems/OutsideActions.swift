@@ -14,7 +14,7 @@ struct OutsideActions {
 
   /// - Parameter named: the names of actions that are known to be sent from outside the feature.
   init(_ feature: Feature, named: Set<String> = []) {
-    let sent = feature.actionsOfEffectsAlone
+    let sent = feature.actionsOfEffects
     let calls = feature.scenarios.flatMap(\.when).compactMap(\.call)
     let outside = named.union(calls.map(\.action)).union(feature.exploration.actions)
     let entries = feature.persistence?.entries ?? []
@@ -41,51 +41,6 @@ struct OutsideActions {
 }
 
 extension Feature {
-  /// The actions that only effects send. Of actions that send one another in a circle, the first is
-  /// sent from outside too, because nothing else would begin the circle.
-  ///
-  ///     middleware: {Clock: {tick: {after: 1s, dispatch: .tick}}}
-  fileprivate var actionsOfEffectsAlone: Set<String> {
-    var alone = actionsOfEffects
-    guard sentActions != nil else { return alone }
-    let reports = Set((persistence?.entries ?? []).flatMap(\.actions.names))
-    let sent = actionsSentByAction
-    while true {
-      var reached = Set(actions.map(\.name)).subtracting(alone).union(reports)
-      var open = reached.union(sent[nil] ?? [])
-      while let name = open.popFirst() {
-        reached.insert(name)
-        open.formUnion(sent[name, default: []].subtracting(reached))
-      }
-      let first = actions.first {
-        alone.contains($0.name) && !reached.contains($0.name) && !$0.isPrivate
-      }
-      guard let first else { return alone }
-      alone.remove(first.name)
-    }
-  }
-
-  /// The actions that the rules of each action send. Those of other rules have the key nil.
-  private var actionsSentByAction: [String?: Set<String>] {
-    var sent: [String?: Set<String>] = [:]
-    for middleware in middleware {
-      let rules =
-        middleware.entries.map { ($0.action, $0.rules) }
-        + middleware.changes.map { (nil, $0.rules) }
-      for (action, rule) in rules.flatMap({ entry in entry.1.map { (entry.0, $0) } }) {
-        switch rule.verb {
-        case .dispatch(.checked(let text)): sent[action, default: []].formUnion(text.actionNames)
-        case .perform(let effect):
-          for case .checked(let text) in effect.actions {
-            sent[action, default: []].formUnion(text.actionNames)
-          }
-        default: break
-        }
-      }
-    }
-    return sent
-  }
-
   /// The functions of other modules.
   var externalFunctions: [FunctionSignature] {
     (functions + imported.functions).map(\.signature).filter { $0.module != nil }

@@ -207,7 +207,7 @@ extension Feature {
 
 extension TypedExpression {
   /// The names of the actions that the expression may create.
-  package var actionNames: Set<String> {
+  var actionNames: Set<String> {
     var names: Set<String> = []
     let actionType = type.unwrapped
     visitExpressions { part in

@@ -96,7 +96,7 @@ extension ScreenAnalysis {
         self.spec.requests.first {
           $0.status?.value == property.name
             || $0.status == nil && $0.name.value + "Status" == property.name
-        }?.name.value ?? caller(setting: property.name)
+        }?.name.value
     case .nominal(BuiltinType.storageStatus.name):
       kind = .storageStatus
       retry = feature.persistence?.entries.first { $0.status == property.name }?.actions.load
@@ -114,23 +114,6 @@ extension ScreenAnalysis {
     let call = again.flatMap { typedAction(".\($0.name)", of: stateType) }
     return ScreenFailure(
       property: property, kind: kind, retry: call ?? refreshAction(spec.refresh))
-  }
-
-  /// The action that makes the call whose status is the property, for a request that is written out.
-  private func caller(setting status: String) -> String? {
-    guard let index = feature.state.properties.firstIndex(where: { $0.name == status }) else {
-      return nil
-    }
-    let setters = Set(
-      feature.actions.filter { $0.writes.indices.contains(index) }.map(\.name))
-    return feature.middleware.flatMap(\.entries).first { entry in
-      entry.rules.contains { rule in
-        guard case .perform(let effect) = rule.verb,
-          case .checked(let started)? = effect[.started]
-        else { return false }
-        return !started.actionNames.isDisjoint(with: setters)
-      }
-    }?.action
   }
 
   /// Resolves the events that alerts show.

@@ -85,15 +85,8 @@ package struct SharedNames: Sendable {
     return "\(module).\(name)"
   }
 
-  /// Returns a type of fixed text, which is the feature's or the toolchain's, or an associated type of
-  /// the extended protocol.
-  private func fixed(_ name: String) -> String {
-    own.contains(name) || ["Element", "Index"].contains(name) ? name : toolchain(name)
-  }
-
-  /// Returns a type of fixed text with its constraints, such as `Collection where Element:
-  /// Identifiable`.
-  func fixedType(_ text: String) -> SwiftType { SwiftType(FixedText(text).replacingTypes(fixed)) }
+  /// Returns a type of fixed text, which is the feature's or the toolchain's.
+  private func fixed(_ name: String) -> String { own.contains(name) ? name : toolchain(name) }
 
   /// As `toolchain`, as a type.
   func toolchainType(_ name: String) -> SwiftType { SwiftType(toolchain(name)) }

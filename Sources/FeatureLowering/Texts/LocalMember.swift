@@ -61,14 +61,16 @@ extension StandardCall {
 // MARK: - Declarations
 
 /// Returns the extensions that declare `members`, for the end of a file.
-func localExtensions(_ members: Set<LocalMember>, _ shared: SharedNames) -> [SwiftDeclaration] {
-  members.sorted { $0.rawValue < $1.rawValue }.map {
-    .extension(shared.fixedType($0.extended), members: [.verbatim($0.source)])
-  }
+func localExtensions(_ members: Set<LocalMember>) -> [SwiftDeclaration] {
+  members.sorted { $0.rawValue < $1.rawValue }.map(\.declaration)
 }
 
 extension LocalMember {
-  fileprivate var extended: String {
+  fileprivate var declaration: SwiftDeclaration {
+    .extension(extended, members: [.verbatim(source)])
+  }
+
+  private var extended: SwiftType {
     switch self {
     case .trimmed: "StringProtocol"
     case .containsText: "String"
@@ -81,7 +83,7 @@ extension LocalMember {
     }
   }
 
-  fileprivate var source: String {
+  private var source: String {
     switch self {
     case .trimmed:
       """

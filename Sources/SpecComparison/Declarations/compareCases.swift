@@ -20,7 +20,7 @@ struct CaseRules {
 /// Compares the cases of an enum. Callers create these cases and switch over them.
 func compareCases(
   _ matching: Matching<[Parameter]>, of owner: MemberOwner, as rules: CaseRules,
-  type: Type = .unknown, _ versions: Versions, _ changes: inout Changes
+  type: Type = .unknown, _ changes: inout Changes
 ) {
   let renamings = matching.renamings(of: type)
   for (gone, heir) in renamings {
@@ -43,7 +43,7 @@ func compareCases(
   for (before, after) in matching.kept(besides: left, renamed) + renamings {
     let (old, new) = (PayloadSignature(before.value), PayloadSignature(after.value))
     guard old != new else {
-      compareDefaults(before, after, of: owner, as: rules, versions, &changes)
+      compareDefaults(before, after, of: owner, as: rules, &changes)
       continue
     }
     changes.report(
@@ -58,10 +58,10 @@ func compareCases(
 /// caller.
 private func compareDefaults(
   _ before: Declared<[Parameter]>, _ after: Declared<[Parameter]>, of owner: MemberOwner,
-  as rules: CaseRules, _ versions: Versions, _ changes: inout Changes
+  as rules: CaseRules, _ changes: inout Changes
 ) {
   for (old, new) in zip(before.value, after.value) {
-    guard let was = old.value, !versions.haveSameDefault(was, new.value, old.type) else { continue }
+    guard let was = old.value, new.value != was else { continue }
     let what = "'\(new.name)' of the \(rules.noun) '\(after.name)' of \(owner.name)"
     if new.value == nil {
       changes.report(
@@ -71,19 +71,6 @@ private func compareDefaults(
       changes.report(
         .defaultChanged, "the default of \(what) changed", at: after.range, was: before.range)
     }
-  }
-}
-
-extension Versions {
-  /// Whether two defaults of a type are the same value. A case of an enum is compared by its name,
-  /// because its index depends on the order of the cases.
-  fileprivate func haveSameDefault(
-    _ before: PayloadDefault, _ after: PayloadDefault?, _ type: Type
-  ) -> Bool {
-    guard let after else { return false }
-    if type.unwrapped.scalar != nil, before == after { return true }
-    return ComparedCode(.checked(before.expression), in: old.source.file).normal
-      == ComparedCode(.checked(after.expression), in: new.source.file).normal
   }
 }
 

@@ -41,7 +41,7 @@ private func compare(
   case (.enumeration, .enumeration):
     let (old, new) = (versions.old.cases(of: before), versions.new.cases(of: after))
     let matching = Matching(old, new)
-    compareCases(matching, of: owner, as: .cases, type: .nominal(after.name), versions, &changes)
+    compareCases(matching, of: owner, as: .cases, type: .nominal(after.name), &changes)
     let isPlain = (before.value.isPlainEnumeration, after.value.isPlainEnumeration)
     if isPlain == (true, true) { compareOrder(matching, of: owner, &changes) }
     if data.exists {

@@ -130,9 +130,7 @@ package struct ExpandedTree {
     var keys = value.entries.isEmpty ? [YAMLEntry(key: .scalar("of"), value: value)] : value.entries
     keys.removeAll { ["with", "answers"].contains($0.key.text) }
     let known = undo.allAnswers(in: spec)
-    let requested = expansions.flatMap(\.actions).filter {
-      known.contains($0.name) && ($0.hasReduction || $0.changes(undo.restored))
-    }.map(\.name)
+    let requested = expansions.flatMap { $0.actions.map(\.name) }.filter(known.contains)
     let written = undo.answers.map(\.value)
     for (key, names) in [
       ("with", undo.restoredCompanions),
@@ -285,14 +283,5 @@ extension YAMLEntry {
 extension String {
   fileprivate var trimmingBlanks: String {
     String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
-  }
-}
-
-extension RequestExpansion.Action {
-  /// Whether a generated statement names one of the properties.
-  fileprivate func changes(_ properties: [String]) -> Bool {
-    properties.contains { name in
-      statements.contains { "\($0.text) ".firstRange(of: "state.\(name)") != nil }
-    }
   }
 }
