@@ -86,38 +86,6 @@ struct BoundTests {
 
 @Suite("Results of exploring besides mistakes")
 struct NoticeTests {
-  @Test("An id that a spec writes is not renamed in an exploration")
-  func writtenID() throws {
-    let exploration = try explored(
-      """
-      feature: Tree
-      constants: {rootID: uuid(7)}
-      state: {selected: "UUID = rootID"}
-      actions: {home: {reduce: "state.selected = rootID"}}
-      invariants: {home: selected == rootID}
-      """)
-    #expect(exploration.violations.map(\.message) == [])
-  }
-
-  @Test("An invariant of settled states is not checked while rules may react to a save")
-  func settledAfterSave() throws {
-    let exploration = try explored(
-      """
-      feature: Saving
-      state: {n: Bool = false, isSaved: Bool = true}
-      persistence: {n: {in: file, status: storage}}
-      actions:
-        flip: {reduce: "state.n.toggle(); state.isSaved = false"}
-        finish: {private: true, reduce: state.isSaved = true}
-      middleware:
-        Saves:
-          nSaved: {dispatch: .finish}
-      invariants: {all is saved: {settled: isSaved}}
-      """)
-    #expect(exploration.violations.map(\.message) == [])
-    #expect(exploration.summary.contains("not checked: 'all is saved'"))
-  }
-
   @Test("Exploring treats ids as interchangeable if no code examines their contents")
   func ids() throws {
     let spec = """

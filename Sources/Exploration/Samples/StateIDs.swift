@@ -110,7 +110,6 @@ extension TypedExpression {
   /// ids are equal.
   fileprivate var looksIntoIDs: Bool {
     switch kind {
-    case .literalValue(let value): return value.holdsIDs
     case .standard(let call):
       switch call.entry.operation {
       case .uuidString, .uuidFromText: return true

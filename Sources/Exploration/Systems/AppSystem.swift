@@ -14,8 +14,6 @@ struct AppSystem {
   private let plain: [Invariant]
   /// Whether some of these invariants are for settled states only.
   private let hasSettled: Bool
-  /// Whether rules or links react to what storages report about saves.
-  private let reactsToSaves: Bool
   private let reachable: [Reachable]
   private let reads: EffectReads
   /// For each feature, the lists whose positions views send.
@@ -50,7 +48,6 @@ struct AppSystem {
     let (invariants, conditions) = (app.allInvariants, app.allReachable)
     plain = group.invariants.map { invariants[$0] }.filter { $0.around == nil }
     hasSettled = plain.contains(where: \.isSettled)
-    reactsToSaves = app.reactsToSaves(in: possible.features)
     reachable = group.reachable.map { conditions[$0] }
     reads = EffectReads(app.features.map(\.feature))
     lists = possible.features.map(\.lists)
@@ -273,9 +270,6 @@ struct AppSystem {
     where hasStarted && (isSettled || !invariant.isSettled) {
       switch truth(of: place, in: snapshot) {
       case .holds: break
-      // What follows a save is not explored, so that the state may not be settled.
-      case .fails where invariant.isSettled && reactsToSaves:
-        noticed.unchecked.insert(invariant.name)
       case .unknown, .faults(.tooLong): noticed.unchecked.insert(invariant.name)
       case .fails:
         mistakes.append(Mistake(.invariant(BrokenInvariant(name: invariant.name, fault: nil))))
@@ -403,22 +397,4 @@ struct ExceededBounds: Sendable {
   var effects = false
 
   var isEmpty: Bool { lists.isEmpty && !effects }
-}
-
-extension App {
-  fileprivate func reactsToSaves(in features: [FeatureSteps]) -> Bool {
-    let triggers = Set(links.map { triggerName(of: $0) })
-    return features.contains { steps in
-      let (feature, prefix) = (steps.feature.feature, steps.feature.prefix)
-      let rules = feature.middleware.flatMap(\.entries)
-      let handled = Set(rules.compactMap(\.action))
-      return (feature.persistence?.entries ?? []).contains { entry in
-        [entry.actions.saving, entry.actions.saved, entry.actions.failed].compactMap(\.self)
-          .contains { name in
-            handled.contains(name) || rules.contains { $0.action == nil }
-              || triggers.contains(prefix + name)
-          }
-      }
-    }
-  }
 }

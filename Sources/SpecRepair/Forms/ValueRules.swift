@@ -109,7 +109,8 @@ extension FormPlace {
     guard
       let match = sourceText(place).wholeMatch(
         of:
-          #/(?<gap> *)(?<type>[A-Z]\w*\??|\[\w+\]\??) *\{(?<keys>(?:default|doc|was|since): [^{}]*)\} */#)
+          #/(?<gap> *)(?<type>[A-Z]\w*\??|\[\w+\]\??) *\{(?<keys>(?:default|doc|was|since): [^{}]*)\} */#
+      )
     else { return nil }
     let type = match.type.hasPrefix("[") ? quotedYAML(String(match.type)) : String(match.type)
     return rewriting(
