@@ -14,14 +14,14 @@ struct AppScreenAnalysis {
     var seen: Set<String> = []
     return written.compactMap { screen in
       guard seen.insert(screen.name.value).inserted else { return nil }
-      let (screen, found) = findings.withSeparateFindings {
+      let (resolved, found) = findings.withSeparateFindings {
         self.screen(screen, areComplete, &$0)
       }
       for finding in found.findings where areComplete || finding.id != .unknownFeature {
         findings.takeOver(finding)
       }
       findings.countDropped(of: found)
-      return screen
+      return resolved
     }
   }
 

@@ -136,7 +136,8 @@ extension IndentedLines {
       specKeyTable.keyNames.contains(String(decoding: text.content[key], as: UTF8.self))
     }
     // The lines below stay where they are.
-    let next = (below(line).upperBound..<text.lines.lineCount + 1).lazy.compactMap(indentation)
+    let end = below(line).upperBound
+    let next = (end..<max(end, text.lines.lineCount + 1)).lazy.compactMap { self.indentation(of: $0) }
       .first
     return chain(from: line).dropFirst().compactMap { parent -> LineRepair? in
       guard let wanted = indentation(of: parent), wanted > 0 || isSection == true,
