@@ -137,8 +137,10 @@ extension IndentedLines {
     }
     // The lines below stay where they are.
     let end = below(line).upperBound
-    let next = (end..<max(end, text.lines.lineCount + 1)).lazy.compactMap { self.indentation(of: $0) }
-      .first
+    let next = (end..<max(end, text.lines.lineCount + 1)).lazy.compactMap {
+      self.indentation(of: $0)
+    }
+    .first
     return chain(from: line).dropFirst().compactMap { parent -> LineRepair? in
       guard let wanted = indentation(of: parent), wanted > 0 || isSection == true,
         wanted >= next ?? 0,
