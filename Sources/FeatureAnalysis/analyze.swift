@@ -211,7 +211,14 @@ private func analyzeScreens(
   feature.interface = spec.interface
   if !spec.screens.isEmpty {
     var analysis = ScreenAnalysis(of: spec, feature, effects)
-    feature.screens = analysis.screens(&findings)
+    let (screens, found) = findings.withSeparateFindings { analysis.screens(&$0) }
+    feature.screens = screens
+    // An action with an error may be the one that a screen needs.
+    let areComplete = feature.actions.count == spec.actions.count
+    for finding in found.findings where areComplete || finding.id != .invalidValue {
+      findings.takeOver(finding)
+    }
+    findings.countDropped(of: found)
   }
   if spec.previews.isEmpty { return }
   checkGivenStates(

@@ -64,11 +64,15 @@ extension AnswerReading {
     }
     let names = Set(own.map(\.name))
     if let after = entries.first(where: { $0.key.scalarText == "after" }), !names.contains("after"),
-      entries.allSatisfy({ $0.key.range == after.key.range || names.contains($0.key.scalarText) })
+      case let rest = entries.filter({ $0.key.range != after.key.range }),
+      case let isValue = rest.count == 1 && rest[0].isValueAlone,
+      isValue || rest.allSatisfy({ names.contains($0.key.scalarText) })
     {
+      let value = isValue ? excerpt(rest[0].key.scalarText) : "{…}"
       findings.error(
         .unknownKey, "beside 'after', the value of an answer has the key 'returns'",
-        at: after.key.range, help: "write '{after: …, returns: {…}}'")
+        at: isValue ? rest[0].key.range : after.key.range,
+        help: "write '{after: …, returns: \(value)}'")
       return true
     }
     return false
@@ -112,5 +116,12 @@ extension AnswerReading {
     case "with", "arguments", "cases", "byArgument": "for"
     default: nil
     }
+  }
+}
+
+extension YAMLEntry {
+  /// Whether the entry is a value without a key, such as `3` in `{after: 1s, 3}`.
+  fileprivate var isValueAlone: Bool {
+    value.isEmptyText && !AnswerReading.keys.contains(key.scalarText)
   }
 }

@@ -349,15 +349,12 @@ extension Checking {
     {
       return "." + text
     }
-    switch text {
-    case "null", "none", "None", "undefined", "NULL", "NIL", "Nil":
+    if namesOfNil.contains(text) {
       // A value that is not optional cannot be nil: the word may be meant as a string.
-      guard let hint, hint != .unknown, !hint.isOptional else { break }
+      guard let hint, hint != .unknown, !hint.isOptional else { return "nil" }
       return hint == .scalar(.string) ? "\"\(text)\"" : nil
-    default: break
     }
     switch text {
-    case "null", "none", "None", "undefined", "NULL", "NIL", "Nil": return "nil"
     case "yes", "YES", "Yes", "on", "True", "TRUE": return "true"
     case "no", "NO", "No", "off", "False", "FALSE": return "false"
     default: return nil

@@ -96,7 +96,7 @@ extension SpecDecoder {
         .wrongValue,
         "'\(name.value)' must start with nil or a literal, which the first page passes",
         at: name.range,
-        help: "write '\(name.value): \(property.type?.written ?? "String")?' in 'state'")
+        help: "write '\(name.value): \(property.optionalType)' in 'state'")
       return nil
     }
     let pieces = call.text.split(separator: place, omittingEmptySubsequences: false)
@@ -223,9 +223,20 @@ extension PropertySpec {
   fileprivate var literalStart: String? {
     guard let value else { return type?.isOptional == true ? "nil" : nil }
     guard case .checked(let expression) = value else { return nil }
+    if case .name(let name) = expression.kind, namesOfNil.contains(name.text) { return "nil" }
     return expression.literalText
   }
+
+  fileprivate var optionalType: String {
+    let written = type?.written ?? "String"
+    return type?.isOptional == true ? written : written + "?"
+  }
 }
+
+/// The words for nil in other languages. As names, they are reported.
+package let namesOfNil: Set<String> = [
+  "null", "none", "None", "undefined", "NULL", "NIL", "Nil",
+]
 
 extension Expression {
   fileprivate var literalText: String? {
