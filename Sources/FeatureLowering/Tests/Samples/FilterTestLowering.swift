@@ -22,9 +22,11 @@ func filterTestDeclarations(
     members.append(
       .property(
         list, type: statements.texts.lowerType(filter.listType), .let, [.private], value: elements))
+    let isListFirst =
+      context.propertyIndex(filter.list) ?? 0 < context.propertyIndex(filter.selector) ?? 0
     let isAlone = context.tests.filters.count == 1
     for (item, sentence) in zip(test.cases, sentences(of: test, context.feature.types)) {
-      addCase(item, of: test, listName: list, &statements)
+      addCase(item, of: test, FilterList(name: list, isFirst: isListFirst), &statements)
       let name = (isAlone ? "" : filter.name + " ") + item.filterCase.name
       let title = titles.unique((isAlone ? "" : filter.name + ".") + sentence)
       tests.append(statements.test(title, named: name, &naming))
@@ -62,37 +64,52 @@ private func sentence(
   return "\(item.filterCase.name)\(difference) keeps \(kept)\(order)"
 }
 
-/// - Parameter listName: The name of the list that the filter's tests use.
+/// The name of the list that a filter's tests use, and the list's index among the state's
+/// properties.
+private struct FilterList {
+  let name: String
+  /// Whether the list is declared before the property that selects the filter's case.
+  let isFirst: Bool
+}
+
 private func addCase(
-  _ item: FilterTest.Case, of test: FilterTest, listName: String,
+  _ item: FilterTest.Case, of test: FilterTest, _ list: FilterList,
   _ statements: inout TestStatements
 ) {
   let filter = test.filter
-  let context = statements.context
   let arguments = statements.values.arguments(item.payload, item.filterCase.payload)
   let selector = SwiftExpression.enumCase(item.filterCase.name, arguments)
-  var values: [String: SwiftExpression] = [
-    filter.list: .name(listName), filter.selector: selector,
-  ]
-  let properties = context.feature.state.properties
-  for item in context.tests.opening where !properties[item.index].hasDefault {
-    let property = properties[item.index]
-    if values[property.name] != nil { continue }
-    values[property.name] = statements.values.expression(item.value, property.type)
-  }
-  // The arguments must have the order of the initializer's parameters.
-  let given = properties.compactMap { property in
-    values[property.name].map { SwiftArgument(property.name, $0) }
-  }
-  statements.addStatement(using: .call(context.names.state, given)) {
-    .variable(.let, "state", value: $0)
-  }
+  addState(filter, list, selector, &statements)
   let result = SwiftExpression.path("state", filter.result)
   if item.kept.isEmpty {
     return statements.addStatement(.expression(.expect(result.member("isEmpty"))))
   }
   let kept = item.kept.map {
-    SwiftExpression.subscripting(.name(listName), [SwiftArgument(.integer($0))])
+    SwiftExpression.subscripting(.name(list.name), [SwiftArgument(.integer($0))])
   }
   statements.addStatement(.expression(.expect(.infix(result, "==", .array(kept)))))
+}
+
+/// Adds the declaration of a state with a list and a case of its filter.
+private func addState(
+  _ filter: Filter, _ list: FilterList, _ selector: SwiftExpression,
+  _ statements: inout TestStatements
+) {
+  let context = statements.context
+  if context.feature.needsState {
+    statements.addStatement(.variable(.var, "state", value: context.initialState))
+    statements.addStatement(
+      .assignment(.path("state", filter.list), "=", .name(list.name)))
+    return statements.addStatement(using: selector) {
+      .assignment(.path("state", filter.selector), "=", $0)
+    }
+  }
+  var given = [
+    SwiftArgument(filter.list, .name(list.name)), SwiftArgument(filter.selector, selector),
+  ]
+  // The arguments must have the order of the initializer's parameters.
+  if !list.isFirst { given.reverse() }
+  statements.addStatement(using: .call(context.names.state, given)) {
+    .variable(.let, "state", value: $0)
+  }
 }
