@@ -143,6 +143,30 @@ struct ExpandTests {
 
     """
 
+  @Test("an expanded spec has no warning, and its screens try the same action again")
+  func withoutRequests() throws {
+    let text = """
+      feature: Inbox
+      models: {Mail: {id: Int, subject: String}}
+      state: {mails: "[Mail]"}
+      undo: mails
+      dependencies: {api: {methods: {all: {returns: "[Mail]", throws: true}}}}
+      actions:
+        reset: {reduce: "state.mails = []"}
+      requests:
+        load: {perform: api.all(), into: mails}
+      screens:
+        InboxScreen: {list: mails, row: subject, refresh: .reset, failure: loadStatus}
+      """
+    let expanded = try expanded(text)
+    #expect(files(of: expanded) == files(of: text))
+    let bench = Workbench()
+    try bench.write(expanded, to: "Specs/spec.yaml")
+    let report = SpecExpander().expandSpecs(
+      RunRequest(.check, specs: [bench.path("Specs/spec.yaml")]))
+    #expect(report.findings.flatMap(\.findings).map(\.message) == [])
+  }
+
   @Test("expanding a spec keeps the lines and comments that do not change")
   func keptLines() throws {
     let text = try expanded(Self.journal)
