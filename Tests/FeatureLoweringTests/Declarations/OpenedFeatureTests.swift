@@ -38,6 +38,24 @@ struct OpenedFeatureTests {
     for text in files.values { #expect(!text.contains("EditorStore()")) }
   }
 
+  @Test("the tests of filters begin with a state that has the properties without a default")
+  func filters() throws {
+    let files = try files(
+      """
+      feature: Ferry
+      models: {Car: {id: Int, isHeavy: Bool = false}}
+      state: {cars: "[Car]", captain: String, shown: CarFilter = .all, dock: Int, log: "[String]"}
+      filters: {CarFilter: {over: cars, cases: {all: true, heavy: isHeavy}}}
+      actions: {show: {payload: {_ filter: CarFilter}, reduce: state.shown = filter}}
+      scenarios:
+        showing: {given: {captain: Ann, dock: 3}, when: [show: heavy], then: state.filteredCars.isEmpty}
+      """)
+    let tests = try #require(files["Tests/FerryTests/FerryFilterTests.swift"])
+    #expect(tests.contains("var state = FerryState.opening"))
+    #expect(tests.contains("state.shown = .heavy"))
+    #expect(!tests.contains("FerryState(cars:"))
+  }
+
   @Test("the state of the tests calls nothing that throws or has the name of a property")
   func throwingValues() throws {
     let bytes = String(repeating: "QUJD", count: 8)
