@@ -10,6 +10,8 @@ package struct ScenarioEnd: Sendable {
   /// What the summary says about skipped steps and calls, such as `, without the calls under way
   /// there`; empty if nothing was skipped.
   let omission: String
+  /// Whether something is under way there, which is left out.
+  let omitsEffects: Bool
 }
 
 extension App {
@@ -20,7 +22,8 @@ extension App {
     else { return nil }
     return ScenarioEnd(
       name: scenario.sentence, state: state,
-      omission: played.effects > 0 ? ", without the calls under way there" : "")
+      omission: played.effects > 0 ? ", without the calls under way there" : "",
+      omitsEffects: played.effects > 0)
   }
 
   /// The state after the steps of a session that fit; nil if the tool cannot play them.
@@ -35,7 +38,8 @@ extension App {
     return ScenarioEnd(
       name: path, state: state,
       omission: (misfits > 0 ? ", without \(steps)" : "")
-        + (run.player.last.underWay.isEmpty ? "" : ", without what was under way there"))
+        + (run.player.last.underWay.isEmpty ? "" : ", without what was under way there"),
+      omitsEffects: !run.player.last.underWay.isEmpty)
   }
 
   /// The values of a state that differ from the initial state.

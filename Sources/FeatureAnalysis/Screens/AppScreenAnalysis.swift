@@ -15,7 +15,14 @@ struct AppScreenAnalysis {
     var seen: Set<String> = []
     return written.compactMap { screen in
       guard seen.insert(screen.name.value).inserted else { return nil }
-      return self.screen(screen, areComplete, &findings)
+      let (resolved, found) = findings.withSeparateFindings {
+        self.screen(screen, areComplete, &$0)
+      }
+      for finding in found.findings where areComplete || finding.id != .unknownFeature {
+        findings.takeOver(finding)
+      }
+      findings.countDropped(of: found)
+      return resolved
     }
   }
 

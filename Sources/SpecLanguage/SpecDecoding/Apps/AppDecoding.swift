@@ -133,7 +133,12 @@ extension SpecDecoder {
         trimmed(item.node.scalarText).wholeMatch(of: #/\w+( \w+)+|.*\.ya?ml/#) != nil
         || item.node.isMapping
       let type = isOfWords ? nil : decoder.decodeType(item)
-      if let (feature, presence) = type.flatMap(AppFeatureSpec.read) {
+      if let type, let (feature, presence) = AppFeatureSpec.read(type) {
+        if case .always = presence,
+          let name = decoder.nameWithoutQuestionMark(item, type, "feature")
+        {
+          return AppFeatureSpec(name: name, feature: feature, presence: .optional)
+        }
         return AppFeatureSpec(name: item.key, feature: feature, presence: presence)
       }
       if isOfWords || type != nil {
