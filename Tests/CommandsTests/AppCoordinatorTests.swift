@@ -1,4 +1,5 @@
 import FeatureRendering
+import SpecLanguage
 import Testing
 
 @testable import Commands

@@ -146,7 +146,7 @@ struct ScreenTests {
       Ask: [clear, archive]
     state: {plans: [Plan], path: [Page], ask: Ask?, isLoud: Bool = false}
     actions:
-      begin: {reduce: none}
+      begin: {reduce: state.isLoud = false}
       setPath: {payload: {_ path: "[Page]"}, reduce: state.path = path}
       clear: {reduce: "state.plans = []; state.ask = nil"}
       keep: {reduce: state.ask = nil}
