@@ -240,10 +240,10 @@ struct ScenarioAnalysis {
   private mutating func cancel(
     _ step: StepSpec, after earlier: inout EarlierSteps, _ findings: inout Findings
   ) -> ScenarioStep.Kind? {
-    guard let node = step.value, case .scalar = node.content, !node.isEmptyText else {
+    guard let node = step.value, case .scalar = node.content, !node.isEmptyScalar else {
       findings.error(
         .wrongKind, "expected the name of an action that an earlier step sends",
-        at: step.value.flatMap { $0.isEmptyText ? nil : $0.range } ?? step.name.range,
+        at: step.value.flatMap { $0.isEmptyScalar ? nil : $0.range } ?? step.name.range,
         help: "such as '\(StepSpec.cancelName): load', without a payload")
       return nil
     }

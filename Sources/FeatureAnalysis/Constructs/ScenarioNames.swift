@@ -270,10 +270,10 @@ extension StepSpec {
   ///     when: [search, wait: 1, search]           # invalid-value
   ///     when: [search, wait: 1s, search]
   func waitingTime(_ findings: inout Findings) -> Duration? {
-    let text = value.flatMap { $0.isEmptyText ? nil : $0.scalarText } ?? ""
+    let text = value.flatMap { $0.isEmptyScalar ? nil : $0.scalarText } ?? ""
     guard let length = DurationText.duration(text), length > .zero, length <= DurationText.longest
     else {
-      let range = value.flatMap { $0.isEmptyText ? nil : $0.range } ?? name.range
+      let range = value.flatMap { $0.isEmptyScalar ? nil : $0.range } ?? name.range
       let limit = DurationText.limit(of: text)
       DurationText.reportInvalid(text, meant: DurationText.meant(by: text), at: range, &findings) {
         "'wait' needs a duration, such as \($0 ?? "300ms or 1.5s")\(limit)"

@@ -215,7 +215,7 @@ struct AnswerReading {
       let written = after.value.scalarText
       DurationText.reportInvalid(
         written, meant: DurationText.meant(by: written),
-        at: after.value.isEmptyText ? after.key.range : after.value.range, &findings
+        at: after.value.isEmptyScalar ? after.key.range : after.value.range, &findings
       ) { "expected a duration, such as \($0 ?? "300ms or 1.5s")" }
       return nil
     }
@@ -294,7 +294,7 @@ struct AnswerReading {
   }
 
   func errorText(_ entry: YAMLEntry, _ findings: inout Findings) -> String? {
-    guard case .scalar(let text) = entry.value.content, !entry.value.isEmptyText else {
+    guard case .scalar(let text) = entry.value.content, !entry.value.isEmptyScalar else {
       findings.error(.missingValue, "'throws' needs the error's description", at: entry.key.range)
       return nil
     }
@@ -332,7 +332,7 @@ extension YAMLNode {
   /// is a mapping of two keys. Nil for other values.
   fileprivate var failureWithCommas: String? {
     guard case .mapping(let entries) = content, entries.count > 1, let first = entries.first,
-      first.key.scalarText == "throws", entries.dropFirst().allSatisfy({ $0.value.isEmptyText })
+      first.key.scalarText == "throws", entries.dropFirst().allSatisfy({ $0.value.isEmptyScalar })
     else { return nil }
     let texts = [first.value.scalarText] + entries.dropFirst().map(\.key.scalarText)
     return "{throws: \"\(excerpt(texts.joined(separator: ", ")))\"}"

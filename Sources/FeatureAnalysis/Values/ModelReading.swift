@@ -103,7 +103,7 @@ extension ValueReading {
     let name: YAMLNode
     let payload: YAMLNode?
     switch node.content {
-    case .scalar where !node.isEmptyText:
+    case .scalar where !node.isEmptyScalar:
       (name, payload) = (node, nil)
     case .mapping(let entries) where entries.count == 1:
       (name, payload) = (entries[0].key, entries[0].value)
@@ -154,7 +154,7 @@ extension ValueReading {
         at: node.range, about: .names([carrier.name]))
       return nil
     }
-    if required == 0, node?.isEmptyText != false { return payload.map(\.omitted) }
+    if required == 0, node?.isEmptyScalar != false { return payload.map(\.omitted) }
     guard let node else {
       findings.error(
         .missingPayload,
@@ -207,7 +207,7 @@ extension ValueReading {
     var values = [Value?](repeating: nil, count: labels.count)
     var faults = ValueFaults.none
     if let first = entries.first, entries.count == labels.count,
-      entries.allSatisfy({ places[$0.key.scalarText] == nil && $0.value.isEmptyText })
+      entries.allSatisfy({ places[$0.key.scalarText] == nil && $0.value.isEmptyScalar })
     {
       let meant = zip(labels, entries).map { "\($0): \($1.key.scalarText)" }
       findings.error(

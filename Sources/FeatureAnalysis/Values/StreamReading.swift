@@ -97,7 +97,7 @@ extension AnswerReading {
       if entry.value.scalarText == "true" { return .end }
       findings.error(
         .wrongValue, "'ends' can only be 'true'; otherwise omit it",
-        at: entry.value.isEmptyText ? entry.key.range : entry.value.range)
+        at: entry.value.isEmptyScalar ? entry.key.range : entry.value.range)
       return nil
     default:
       guard canThrow else {

@@ -78,7 +78,7 @@ struct ValueReading {
     }
     switch ScalarReading.value(of: scalar.text, as: type) {
     case .value(let value):
-      if node.isEmptyText {
+      if node.isEmptyScalar {
         findings.error(
           .missingValue, "expected \(type.rawValue), found nothing", at: place,
           help: "write \"\" for an empty string")
@@ -87,7 +87,7 @@ struct ValueReading {
       if type == .string, let finding = file.commentCuttingText(node) { findings.report(finding) }
       return value
     case .wrong(let fault):
-      if node.isEmptyText {
+      if node.isEmptyScalar {
         findings.error(.missingValue, "expected \(type.rawValue), found nothing", at: place)
       } else {
         let id = fault.isOutOfRange ? FindingID.outOfRange : .invalidValue
@@ -104,7 +104,7 @@ struct ValueReading {
     _ node: YAMLNode, wanted: Type, _ form: String = "", at place: SourceRange, help: String? = nil,
     _ findings: inout Findings
   ) {
-    if node.isEmptyText || node.isNothing {
+    if node.isEmptyScalar || node.isNothing {
       findings.error(
         .missingValue, "expected \(wanted)\(form), found nothing", at: place, help: help)
     } else {
@@ -116,36 +116,9 @@ struct ValueReading {
 }
 
 extension YAMLNode {
-  /// The content of a scalar; empty for other nodes.
-  var scalarText: String {
-    if case .scalar(let scalar) = content { scalar.text } else { "" }
-  }
-
-  /// Whether the node means nil: a plain `null`, `~` or an empty value.
-  var isNothing: Bool {
-    guard case .scalar(let scalar) = content, scalar.style == .plain else { return false }
-    return scalar.text.isEmpty || scalar.text == "~" || scalar.text == "null"
-  }
-
   /// Whether the node is a plain `nil`, which YAML reads as text.
   fileprivate var isNil: Bool {
     guard case .scalar(let scalar) = content else { return false }
     return scalar.style == .plain && scalar.text == "nil"
-  }
-
-  /// Whether the node is an empty value.
-  var isEmptyText: Bool {
-    guard case .scalar(let scalar) = content else { return false }
-    return scalar.style == .plain && scalar.text.isEmpty
-  }
-
-  /// The kind of the node, for messages.
-  var foundKind: String {
-    switch content {
-    case .scalar(let scalar) where scalar.text.isEmpty: "an empty string"
-    case .scalar(let scalar): "the string '\(excerpt(scalar.text))'"
-    case .sequence: "a list"
-    case .mapping: "a mapping"
-    }
   }
 }

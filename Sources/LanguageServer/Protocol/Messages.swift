@@ -153,3 +153,73 @@ package enum PositionEncoding: String, Sendable {
     .object(["start": position(range.start, in: file), "end": position(range.end, in: file)])
   }
 }
+
+/// Access to the members of messages. A member that is missing or has another kind is nil.
+extension JSONValue {
+  subscript(key: String) -> JSONValue? {
+    guard case .object(let members) = self else { return nil }
+    return members.first { $0.key == key }?.value
+  }
+
+  var text: String? { if case .string(let text) = self { text } else { nil } }
+  var number: Int? { if case .integer(let number) = self { number } else { nil } }
+  var flag: Bool? { if case .boolean(let flag) = self { flag } else { nil } }
+  var elements: [JSONValue]? { if case .array(let elements) = self { elements } else { nil } }
+  var isNull: Bool { self == .null }
+
+  var bytes: [UInt8] {
+    var bytes: [UInt8] = []
+    JSONWriter.append(self, to: &bytes)
+    return bytes
+  }
+}
+
+extension Message {
+  /// What the server can do.
+  static func capabilities(_ encoding: PositionEncoding) -> JSONValue {
+    .object([
+      "positionEncoding": .string(encoding.rawValue),
+      "textDocumentSync": .object([
+        "openClose": .boolean(true), "change": .integer(2), "save": .boolean(true),
+      ]),
+      "completionProvider": .object([
+        "triggerCharacters": .array([".", " ", "{", "$"].map { .string($0) })
+      ]),
+      "hoverProvider": .boolean(true), "definitionProvider": .boolean(true),
+      "referencesProvider": .boolean(true), "documentHighlightProvider": .boolean(true),
+      "documentSymbolProvider": .boolean(true), "foldingRangeProvider": .boolean(true),
+      "inlayHintProvider": .boolean(true), "documentFormattingProvider": .boolean(true),
+      "renameProvider": .object(["prepareProvider": .boolean(true)]),
+      "codeActionProvider": .object([
+        "codeActionKinds": .array(
+          CodeActionKind.allCases.map { .string($0.rawValue) }),
+        "resolveProvider": .boolean(true),
+      ]),
+      "codeLensProvider": .object([:]),
+      "executeCommandProvider": .object([
+        "commands": .array(Command.allCases.map { .string($0.rawValue) })
+      ]),
+      "semanticTokensProvider": .object([
+        "legend": .object([
+          "tokenTypes": .array(TokenType.allCases.map { .string($0.rawValue) }),
+          "tokenModifiers": .array([.string("declaration")]),
+        ]), "full": .boolean(true),
+      ]),
+    ])
+  }
+
+  /// Asks the client to report changes of specs on disk.
+  static let watchRequest = request(
+    "watch", "client/registerCapability",
+    .object([
+      "registrations": .array([
+        .object([
+          "id": .string("specs"), "method": .string("workspace/didChangeWatchedFiles"),
+          "registerOptions": .object([
+            "watchers": .array(
+              ["**/*.yaml", "**/*.yml"].map { .object(["globPattern": .string($0)]) })
+          ]),
+        ])
+      ])
+    ]))
+}

@@ -260,10 +260,10 @@ extension YAMLNode {
   var isMapping: Bool { if case .mapping = content { true } else { false } }
 
   /// The content of a scalar; empty for other nodes.
-  var scalarText: String { textOfScalar ?? "" }
+  package var scalarText: String { textOfScalar ?? "" }
 
   /// Whether the value is empty, as in a line with just `key:`.
-  var isEmptyScalar: Bool {
+  package var isEmptyScalar: Bool {
     if case .scalar(let scalar) = content {
       scalar.style == .plain && scalar.text.isEmpty
     } else {
@@ -272,7 +272,7 @@ extension YAMLNode {
   }
 
   /// Whether the value is YAML's null: an empty value, `~` or `null`.
-  var isNothing: Bool {
+  package var isNothing: Bool {
     guard case .scalar(let scalar) = content, scalar.style == .plain, !isSwift else { return false }
     return scalar.text.isEmpty || scalar.text == "~" || scalar.text == "null"
   }
@@ -288,7 +288,7 @@ extension YAMLNode {
   }
 
   /// The kind of this node in messages.
-  var foundKind: String {
+  package var foundKind: String {
     switch content {
     case .scalar(let scalar) where scalar.text.isEmpty: "an empty string"
     case .scalar(let scalar): "the string '\(excerpt(scalar.text))'"

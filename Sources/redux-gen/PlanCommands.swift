@@ -2,6 +2,58 @@ import ArgumentParser
 import Commands
 import FeatureRendering
 
+/// The command `redux-gen generate SPEC…`. `generate` is the default command, so the word may be
+/// omitted.
+struct Generate: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "generate",
+    abstract: "Write or refresh the code of these specs (the default).")
+
+  @OptionGroup var specs: SpecOptions
+
+  @Flag(help: "Report what would be written; write nothing.")
+  var dryRun = false
+
+  @Flag(
+    help:
+      "Delete unedited files that no spec generates any more, and allow the options of existing packages to change."
+  )
+  var prune = false
+
+  @Option(
+    parsing: .upToNextOption,
+    help: ArgumentHelp(
+      "Overwrite these generated files even if edited; write deleted files of yours again. "
+        + "Write it after the specs.",
+      valueName: "path"))
+  var force: [String] = []
+
+  func run() throws {
+    var request = specs.request(dryRun ? .dryRun : .generate)
+    request.forced = force
+    request.isPruning = prune
+    try specs.runRequest(request)
+  }
+}
+
+/// The command `redux-gen diff SPEC…`.
+struct Diff: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "diff",
+    abstract: "Show what regenerating would change, as a unified diff.")
+
+  @OptionGroup var specs: SpecOptions
+
+  @Flag(help: "Show the deletion of files that no spec generates any more.")
+  var prune = false
+
+  func run() throws {
+    var request = specs.request(.diff)
+    request.isPruning = prune
+    try specs.runRequest(request)
+  }
+}
+
 /// The command `redux-gen check SPEC…`.
 struct Check: ParsableCommand {
   static let configuration = CommandConfiguration(
