@@ -7,6 +7,8 @@ package struct ScenarioEnd: Sendable {
   package let name: String
   /// The values of the properties that differ from the initial state.
   let state: [GivenValue]
+  /// Where exploring begins, such as `at the end of 'a task is added'` or `after step 3`.
+  let place: String
   /// What the summary says about skipped steps and calls, such as `, without the calls under way
   /// there`; empty if nothing was skipped.
   let omission: String
@@ -19,7 +21,7 @@ extension App {
       let state = differences(in: played.state)
     else { return nil }
     return ScenarioEnd(
-      name: scenario.sentence, state: state,
+      name: scenario.sentence, state: state, place: "at the end of '\(scenario.sentence)'",
       omission: played.effects > 0 ? ", without the calls under way there" : "")
   }
 
@@ -28,14 +30,24 @@ extension App {
   /// - Parameter path: the file of the session.
   package func stateAtEnd(of session: Session, at path: String) -> ScenarioEnd? {
     guard let run = try? SessionRun(self, given: session.given, session.entries),
-      let state = differences(in: run.player.last.state)
+      let end = state(at: run.player.last, called: path)
     else { return nil }
     let misfits = run.misfits.count { $0 != nil }
     let steps = misfits == 1 ? "1 step that does not fit" : "\(misfits) steps that do not fit"
     return ScenarioEnd(
-      name: path, state: state,
-      omission: (misfits > 0 ? ", without \(steps)" : "")
-        + (run.player.last.underWay.isEmpty ? "" : ", without what was under way there"))
+      name: path, state: end.state, place: "at the end of '\(path)'",
+      omission: (misfits > 0 ? ", without \(steps)" : "") + end.omission)
+  }
+
+  /// The state that a session has at a moment; nil if the tool cannot compute the initial state.
+  ///
+  /// - Parameter place: where exploring then begins, such as `after step 3`.
+  package func state(at moment: SessionPlayer.Moment, called place: String) -> ScenarioEnd? {
+    differences(in: moment.state).map {
+      ScenarioEnd(
+        name: place, state: $0, place: place,
+        omission: moment.underWay.isEmpty ? "" : ", without what was under way there")
+    }
   }
 
   /// The values of a state that differ from the initial state.

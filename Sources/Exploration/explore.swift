@@ -219,12 +219,6 @@ extension ExplorationBounds {
   }
 }
 
-extension SourceRange {
-  fileprivate func contains(_ other: SourceRange) -> Bool {
-    start <= other.start && other.end <= end
-  }
-}
-
 /// The options of an exploration. They override the settings of the specs.
 package struct ExplorationOptions: Sendable {
   package var states: Int?
@@ -239,6 +233,8 @@ package struct ExplorationOptions: Sendable {
   package var onProgress: (@Sendable (Int, Int) -> Void)?
   /// The only start: the state at the end of a scenario.
   package var beginning: ScenarioEnd?
+  /// Whether the search of each group of features ends with the first mistakes that steps lead to.
+  var endsAtMistake = false
   /// The time until which random walks follow a search that ended at a bound; nil for no walks.
   package var walksUntil: ContinuousClock.Instant?
 
@@ -266,6 +262,7 @@ package struct ExplorationOptions: Sendable {
     if let depth { limits.bounds.depth = depth }
     limits.work = work ?? .max
     limits.isStopped = isStopped
+    limits.endsAtMistake = endsAtMistake
     limits.onProgress = onProgress
     return limits
   }
