@@ -2,6 +2,7 @@
 // nanoseconds, allocations and bytes per round. With 'count', each case runs a fixed number of
 // rounds, for callgrind.
 import Board
+import Checklist
 import Foundation
 import Probe
 import ReduxRuntime
@@ -331,7 +332,60 @@ struct Calling: Middleware {
   }
 }
 
+/// A generated feature with 'undo', whose history is full.
+@MainActor func steps() {
+  for count in [10, 10_000] {
+    let items = tasks(count).map { Item(id: $0.id, title: $0.title) }
+    let actions = (0..<16).map { ChecklistAction.toggle(items[$0 * count / 16].id) }
+    let store = ChecklistStore(
+      initialState: ChecklistState(items: IdentifiedArray(items)), middleware: [])
+    for round in 0..<64 { store.dispatch(actions[round & 15]) }
+    measure("a step of 'undo', \(count)", rounds: 2_000) { rounds in
+      for round in 0..<rounds { store.dispatch(actions[round & 15]) }
+    }
+    measure("undo and redo, \(count)", rounds: 2_000) { rounds in
+      for _ in 0..<rounds {
+        store.dispatch(.undo)
+        store.dispatch(.redo)
+      }
+    }
+    sink &+= store.state.items.count
+  }
+}
+
+/// An effect that waits as long as the timer of the generated middleware.
+struct Waiting: Middleware {
+  func handle(
+    _ action: ChecklistAction, _ state: ChecklistState, _ effects: inout Effects<ChecklistFeature>
+  ) -> Verdict<ChecklistAction> {
+    guard case .remind = action else { return .next }
+    effects.run(id: "remind", policy: .latest) { send in
+      try await Task.sleep(for: .seconds(1_000))
+      send(.reminded)
+    }
+    return .next
+  }
+}
+
+@MainActor func timers() {
+  let cases: [(String, any Middleware<ChecklistFeature>, ChecklistAction)] = [
+    ("a timer that begins again", Reminding(), .remind),
+    ("a call that begins again", Waiting(), .remind),
+    ("a timer that is repeated already", Reminding(), .watch),
+  ]
+  for (name, middleware, action) in cases {
+    let store = ChecklistStore(middleware: [middleware])
+    store.dispatch(action)
+    measure(name, rounds: 2_000) { rounds in
+      for _ in 0..<rounds { store.dispatch(action) }
+    }
+    store.cancelEffects()
+  }
+}
+
 dispatches()
 lists()
 apps()
 keys()
+steps()
+timers()

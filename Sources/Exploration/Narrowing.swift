@@ -41,13 +41,18 @@ extension Narrowing {
         ("the answers of '\(prefix)\(method)'", reason)
       }
       if !feature.hasFiniteSamples(actions, steps.reads) { isFinite = false }
-      for text in Self.values(feature.sampledTypes(actions, steps.reads), steps.sampler)
+      var sampler = steps.sampler
+      sampler.greatestIDCount = notes.greatestIDCount
+      for text in Self.values(feature.sampledTypes(actions, steps.reads), sampler)
       where !values.contains(text) {
         values.append(text)
       }
     }
     unknown += notes.unknown.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     restrictions = Self.payloads(notes) + Self.first(values, "values", of: "types")
+    if notes.greatestIDCount > Sampler.mostIDs {
+      restrictions.append("\(Sampler.mostIDs) of the \(notes.greatestIDCount) ids of a state")
+    }
     if !restrictions.isEmpty { isFinite = false }
     if !notes.assumedAnswers.isEmpty {
       let methods = notes.assumedAnswers.sorted().joined(separator: ", ")
@@ -233,29 +238,6 @@ extension Sampler {
   }
 }
 
-extension FeatureSteps {
-  /// Whether something shows that a storage loads, saves or fails, which is not explored: a status, a
-  /// rule or a link.
-  ///
-  /// - Parameter triggers: The actions and events that trigger links, with their features.
-  fileprivate func hasReactionsToStorages(_ triggers: Set<String>) -> Bool {
-    let own = feature.feature
-    let rules = own.middleware.flatMap(\.entries)
-    let handled = Set(rules.compactMap(\.action))
-    let handlesAll = rules.contains { $0.action == nil }
-    let explored = Set(outside.actions.map(\.name))
-    return (own.persistence?.entries ?? []).contains { entry in
-      let names = entry.actions
-      if entry.status != nil { return true }
-      return [names.load, names.failed].contains { name in
-        !explored.contains(name)
-          && (handlesAll || handled.contains(name)
-            || triggers.contains(feature.prefix + name))
-      }
-    }
-  }
-}
-
 extension Feature {
   /// The methods that middleware calls.
   private var calledMethods: [CalledMethod] {
@@ -311,17 +293,21 @@ extension Feature {
   }
 
   /// Whether the state shows that a call has begun, so that its cancellation leads to another state.
-  /// The task of a view may cancel it.
+  /// The task of a view may cancel it, also if only a part of what it waits for has ended.
   fileprivate var noticesCancellation: Bool {
     let idle = Set(
       actions.filter { if case .none = $0.reduction { true } else { false } }.map(\.name))
-    return middleware.flatMap(\.entries).contains { entry in
-      entry.rules.contains { rule in
-        guard case .perform(let effect) = rule.verb else { return false }
-        return effect[.started] != nil || effect[.cancelled] != nil || effect.isRepeated
-          || !(entry.action.map(idle.contains) ?? false)
+    var begun: [String: Int] = [:]
+    for entry in middleware.flatMap(\.entries) {
+      for rule in entry.rules {
+        guard case .perform(let effect) = rule.verb else { continue }
+        guard let action = entry.action, idle.contains(action), rule.repetition == nil,
+          [.started, .cancelled, .each].allSatisfy({ effect[$0] == nil }), !effect.isRepeated
+        else { return true }
+        begun[action, default: 0] += 1
       }
     }
+    return begun.values.contains { $0 > 1 }
   }
 
   fileprivate var hasExternalFunctionsWithArguments: Bool {

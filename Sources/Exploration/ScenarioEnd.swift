@@ -12,6 +12,8 @@ package struct ScenarioEnd: Sendable {
   /// What the summary says about skipped steps and calls, such as `, without the calls under way
   /// there`; empty if nothing was skipped.
   let omission: String
+  /// Whether something is under way there, which is left out.
+  let omitsEffects: Bool
 }
 
 extension App {
@@ -22,7 +24,8 @@ extension App {
     else { return nil }
     return ScenarioEnd(
       name: scenario.sentence, state: state, place: "at the end of '\(scenario.sentence)'",
-      omission: played.effects > 0 ? ", without the calls under way there" : "")
+      omission: played.effects > 0 ? ", without the calls under way there" : "",
+      omitsEffects: played.effects > 0)
   }
 
   /// The state after the steps of a session that fit; nil if the tool cannot play them.
@@ -36,7 +39,8 @@ extension App {
     let steps = misfits == 1 ? "1 step that does not fit" : "\(misfits) steps that do not fit"
     return ScenarioEnd(
       name: path, state: end.state, place: "at the end of '\(path)'",
-      omission: (misfits > 0 ? ", without \(steps)" : "") + end.omission)
+      omission: (misfits > 0 ? ", without \(steps)" : "") + end.omission,
+      omitsEffects: end.omitsEffects)
   }
 
   /// The state that a session has at a moment; nil if the tool cannot compute the initial state.
@@ -46,7 +50,8 @@ extension App {
     differences(in: moment.state).map {
       ScenarioEnd(
         name: place, state: $0, place: place,
-        omission: moment.underWay.isEmpty ? "" : ", without what was under way there")
+        omission: moment.underWay.isEmpty ? "" : ", without what was under way there",
+        omitsEffects: !moment.underWay.isEmpty)
     }
   }
 

@@ -44,7 +44,7 @@ func explored(
     if work < .max { limits.work = max((work - exploration.work) / (groups.count - place), 0) }
     guard
       var systems = try? ([app] + copies).map({ own throws(EvaluationFault) in
-        try AppSystem(own, limits.bounds, group: group, beginning: options.beginning?.state)
+        try AppSystem(own, limits.bounds, group: group, beginning: options.beginning)
       })
     else { return nil }
     limits.isWalkOver = options.walkEnd(sharedBy: groups.count - place)

@@ -68,6 +68,13 @@ extension Feature {
 package struct Form: Sendable {
   package let action: String
   package let fields: [StoredProperty]
+
+  init(_ spec: FormSpec, of state: StateDeclaration) {
+    action = spec.action.value
+    fields = spec.fields.compactMap { field in
+      state.properties.first { $0.name == field.value }
+    }
+  }
 }
 
 /// Code of the spec after the analysis: typed, or unchecked Swift.

@@ -21,12 +21,7 @@ private func meaning(
   of spec: FeatureSpec, in file: SourceFile, _ imports: ImportedFeatures,
   _ recorder: NameRecorder?, _ findings: inout Findings
 ) -> Feature? {
-  let names = spec.declaredNames
-  checkNames(names, &findings)
-  checkReservedNames(names, in: spec, &findings)
-  checkNamespaces(of: names, in: spec, &findings)
-  checkStyle(of: names, in: spec, &findings)
-  checkClientNames(names, in: spec, &findings)
+  checkDeclaredNames(of: spec, &findings)
   guard let resolved = resolve(spec, in: file, imports, recorder, &findings) else { return nil }
   checkRecursiveTypes(resolved.declarations.types, &findings)
   ConformanceCheck(
@@ -40,6 +35,16 @@ private func meaning(
   checkEndlessRules(of: feature, &findings)
   warnAboutUnused(in: feature, of: spec, resolved.state, file, &findings)
   return feature
+}
+
+/// Checks the names that a spec declares: their form, names that are taken, collisions, their style.
+func checkDeclaredNames(of spec: FeatureSpec, _ findings: inout Findings) {
+  let names = spec.declaredNames
+  checkNames(names, &findings)
+  checkReservedNames(names, in: spec, &findings)
+  checkNamespaces(of: names, in: spec, &findings)
+  checkStyle(of: names, in: spec, &findings)
+  checkClientNames(names, in: spec, &findings)
 }
 
 /// The resolved declarations of a spec, before its expressions and statements are checked.
@@ -87,21 +92,27 @@ private func resolve(
     state: state, unclearTypes: unclear, types: types)
 }
 
-/// Checks the expressions and statements of a spec. Functions and derived values are checked before
-/// the code that calls them.
-private func analyzeTexts(
-  of spec: FeatureSpec, in file: SourceFile, _ resolved: ResolvedSpec,
+/// The values that the code of actions, rules and scenarios can read.
+private struct AnalyzedValues {
+  let called: CalledTexts
+  let models: [Model]
+  let state: StateDeclaration
+  let filters: [Filter]
+  let derivation: AnalyzedDerivation
+}
+
+private func analyzeValues(
+  of spec: FeatureSpec, _ resolved: ResolvedSpec, in types: inout TypeTable,
   _ findings: inout Findings
-) -> Feature {
-  let (declarations, effects) = (resolved.declarations, resolved.effects)
-  var types = resolved.types
+) -> AnalyzedValues {
+  let declarations = resolved.declarations
   let called = analyzeCalledTexts(
     of: declarations.models, spec.functions, constants: declarations.constants,
     TextTyping(in: types), &findings)
   for function in called.unsettled { types.declare(function) }
   let texts = TextTyping(in: types)
   let models = analyzeModels(
-    declarations.models, called, thrown: effects.thrownTypes,
+    declarations.models, called, thrown: resolved.effects.thrownTypes,
     HistoryReading(of: spec), texts, &findings)
   let state = analyzeState(
     resolved.state, repeated: declarations.repeatedProperties,
@@ -110,6 +121,20 @@ private func analyzeTexts(
     state: resolved.state, unclearTypes: resolved.unclearTypes, texts: texts
   ).filters(spec.filters, declarations.filters, &findings)
   let derivation = analyzeDerived(of: resolved.state, in: &types, &findings)
+  return AnalyzedValues(
+    called: called, models: models, state: state, filters: filters, derivation: derivation)
+}
+
+/// Checks the expressions and statements of a spec. Functions and derived values are checked before
+/// the code that calls them.
+private func analyzeTexts(
+  of spec: FeatureSpec, in file: SourceFile, _ resolved: ResolvedSpec,
+  _ findings: inout Findings
+) -> Feature {
+  let (declarations, effects) = (resolved.declarations, resolved.effects)
+  var types = resolved.types
+  let values = analyzeValues(of: spec, resolved, in: &types, &findings)
+  let derivation = values.derivation
   let undo = UndoAnalysis(of: spec, resolved.state)
   let functions = analyzeStateFunctions(
     of: resolved.state, derivation.reads, TextTyping(in: types), &findings)
@@ -131,7 +156,8 @@ private func analyzeTexts(
   let scenarios = analyzeScenarios(
     of: spec, in: file, resolved, EffectTexts(effects: effects, texts: TextTyping(in: types)),
     storages, HeldInvariants(invariants, declared: spec.invariants),
-    AnsweringFunctions(own: called.functions, resolved.imports.declarations.functions), &findings)
+    AnsweringFunctions(own: values.called.functions, resolved.imports.declarations.functions),
+    &findings)
   let reachable = analyzeReachable(
     spec.reachable, stateType: resolved.state.type, effectTexts.texts, &findings)
   var exploration = explorationSettings(
@@ -141,16 +167,10 @@ private func analyzeTexts(
   return Feature(
     name: spec.name.value, doc: spec.doc, hasLayers: spec.hasLayers,
     externals: externals(of: spec, resolved.imports),
-    models: models, filters: filters, state: state, derived: derivation.values,
-    functions: called.functions, stateFunctions: functions, imported: resolved.imports.declarations,
-    actions: actions,
-    form: spec.form.map { form in
-      Form(
-        action: form.action.value,
-        fields: form.fields.compactMap { field in
-          state.properties.first { $0.name == field.value }
-        })
-    },
+    models: values.models, filters: values.filters, state: values.state, derived: derivation.values,
+    functions: values.called.functions, stateFunctions: functions,
+    imported: resolved.imports.declarations, actions: actions,
+    form: spec.form.map { Form($0, of: values.state) },
     undo: undo.flatMap { $0.undo(with: actionAnalysis, &findings) },
     dependencies: effects.dependencies, events: effects.events,
     routes: analyzeRoutes(of: spec, effects.events, &findings),
@@ -191,7 +211,14 @@ private func analyzeScreens(
   feature.interface = spec.interface
   if !spec.screens.isEmpty {
     var analysis = ScreenAnalysis(of: spec, feature, effects)
-    feature.screens = analysis.screens(&findings)
+    let (screens, found) = findings.withSeparateFindings { analysis.screens(&$0) }
+    feature.screens = screens
+    // An action with an error may be the one that a screen needs.
+    let areComplete = feature.actions.count == spec.actions.count
+    for finding in found.findings where areComplete || finding.id != .invalidValue {
+      findings.takeOver(finding)
+    }
+    findings.countDropped(of: found)
   }
   if spec.previews.isEmpty { return }
   checkGivenStates(

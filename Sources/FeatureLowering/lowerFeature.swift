@@ -1,4 +1,5 @@
 import FeatureAnalysis
+import SpecLanguage
 
 /// Creates the files of one feature: its declarations, its tests, and the first version of the
 /// user-owned files.
@@ -92,13 +93,18 @@ struct FileLowering: ~Copyable {
       }
       return
     }
+    let isOfUIKit = app.app.interface == .uiKit
     for screen in app.app.screens {
       var views = AppScreenLowering(app)
-      add(.view(screen.name), .yours, views.screenFile(screen))
+      var coordinator = AppCoordinatorLowering(app, screen)
+      add(
+        .view(screen.name), .yours,
+        isOfUIKit ? coordinator.coordinatorFile() : views.screenFile(screen))
     }
     if app.hasMain, let screen = app.app.screens.first {
       var views = AppScreenLowering(app)
-      add(.main, .yours, views.mainFile(screen))
+      var coordinator = AppCoordinatorLowering(app, screen)
+      add(.main, .yours, isOfUIKit ? coordinator.mainFile() : views.mainFile(screen))
     }
   }
 

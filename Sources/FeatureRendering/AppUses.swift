@@ -139,7 +139,7 @@ extension SpecSource {
   /// triggers a link of an app.
   package func relevant(_ findings: [Finding], of feature: String?) -> [Finding] {
     let isConcerned = findings.contains {
-      [.neverHandled, .neverWritten, .neverChanges, .neverSent].contains($0.id)
+      [.neverHandled, .neverWritten, .unreachableFilter, .neverChanges, .neverSent].contains($0.id)
     }
     guard isConcerned, let feature else { return findings }
     let known = KnownApps(apps + FeatureLibrary.apps(beside: file, besides: apps))
@@ -153,7 +153,7 @@ extension SpecSource {
           && !uses.linkedActions.contains(file.sourceText(in: finding.range))
       case .neverSent:
         !uses.isUnknown && !uses.sentActions.contains(file.sourceText(in: finding.range))
-      case .neverWritten: !uses.isUnknown && !uses.isGivenState
+      case .neverWritten, .unreachableFilter: !uses.isUnknown && !uses.isGivenState
       default: true
       }
     }

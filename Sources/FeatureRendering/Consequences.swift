@@ -19,7 +19,8 @@ extension RunReport {
     guard findings.contains(where: { apps.contains($0.file.path) && $0.isUnusable }) else { return }
     for index in findings.indices where !apps.contains(findings[index].file.path) {
       findings[index].findings.removeAll {
-        [.neverHandled, .neverWritten, .neverSent, .neverChanges].contains($0.id)
+        [.neverHandled, .neverWritten, .unreachableFilter, .neverSent, .neverChanges]
+          .contains($0.id)
       }
     }
     findings.removeAll { $0.findings.isEmpty && $0.omitted.total == 0 }

@@ -51,19 +51,8 @@ package struct FeatureBuild: Sendable {
   package func buildSpec() -> RunReport {
     var report = RunReport()
     var rendering = rendering
-    var header: FileHeader?
-    do throws(Fault) {
-      if let configuration {
-        let settings = try ConfigurationFile(at: configuration)
-        report.addFindings(settings.specFindings, isStrict: true)
-        guard report.status == .done else { return report }
-        header = settings.header
-        if let access = settings.access { rendering.target.access = access }
-      }
-    } catch {
-      report.fail([error])
-      return report
-    }
+    let header = readConfiguration(&rendering, &report)
+    guard report.status == .done else { return report }
     let (sources, faults) = readSpecs([spec], output: output, others: others)
     guard faults.isEmpty, let source = sources.first else {
       report.fail(faults)
@@ -88,6 +77,22 @@ package struct FeatureBuild: Sendable {
       report.fail([error])
     }
     return report
+  }
+
+  /// Applies `redux-gen.yaml`, and returns the header of its files.
+  private func readConfiguration(
+    _ rendering: inout Rendering, _ report: inout RunReport
+  ) -> FileHeader? {
+    guard let configuration else { return nil }
+    do throws(Fault) {
+      let settings = try ConfigurationFile(at: configuration)
+      report.addFindings(settings.specFindings, isStrict: true)
+      if let access = settings.access { rendering.target.access = access }
+      return settings.header
+    } catch {
+      report.fail([error])
+      return nil
+    }
   }
 
   /// Returns an error if the feature has another name than its spec file. The names of the output

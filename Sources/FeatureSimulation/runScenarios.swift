@@ -175,10 +175,35 @@ private struct ScenarioRun {
       if case .notEvaluated(let what) = error { return .notEvaluated(what) }
       let failure = ScenarioFailure(
         "the scenario '\(scenario.sentence)' fails: \(error.message)", at: play.range)
-      diagnostics.error(.failedScenario, failure.message, at: failure.range)
+      diagnostics.error(
+        .failedScenario, failure.message, at: failure.range, help: help(for: error))
       failures.append(failure)
       return .failed
     }
+  }
+
+  /// The help for a trap: the expression that traps, if it is elsewhere in the spec.
+  private func help(for fault: EvaluationFault) -> String? {
+    guard fault.isTrap, let (place, step) = trap,
+      !(step.start..<step.end).contains(place.start)
+    else { return nil }
+    let code = file.sourceText(in: place)
+    let help = "line \(place.start.line) evaluates '\(excerpt(code))'"
+    guard case .indexOutOfRange = fault, code.hasSuffix("]"), let open = code.lastIndex(of: "["),
+      case let index = code[code.index(after: open)...].dropLast(),
+      index.lowercased().hasSuffix("id")
+    else { return help }
+    return help + "; an element with an id is '[id: \(index)]?'"
+  }
+
+  /// The range of the expression that traps when the scenario runs again, and the range of its step.
+  private var trap: (place: SourceRange, step: SourceRange)? {
+    var play = ScenarioPlay(scenario)
+    guard let stores = try? play.createStores(initial) else { return nil }
+    stores.notesFaults(true)
+    defer { stores.notesFaults(false) }
+    guard play.fault(goingOnWith: stores) != nil else { return nil }
+    return stores.faultRange.map { ($0, play.range) }
   }
 
   /// Warns if the scenario passes in one order of the elements of sets and dictionaries only.

@@ -9,6 +9,51 @@ extension Diagnostics {
     withdrawUsesOfFields(in: file)
     withdrawPayloads(in: file)
     withdrawCallsOfUnknownTypes()
+    withdrawUsesOfUnreadNames(in: file)
+    withdrawDefaults()
+    withdrawPayloadsOfPrivateActions()
+  }
+
+  /// Code with a syntax error may declare names, such as `session` in `when: session = state.session`.
+  private mutating func withdrawUsesOfUnreadNames(in file: SourceFile) {
+    var lines: [String: UInt32] = [:]
+    for finding in findings where finding.id == .syntaxError {
+      let line = finding.range.start.line
+      let code = String(decoding: file.content[file.lines.bytes(ofLine: Int(line))], as: UTF8.self)
+      guard let end = code.firstMatch(of: #/ (=|in) /#)?.range.lowerBound else { continue }
+      for match in code[..<end].matches(of: #/(?:^|[^\w.])(?<name>[a-z]\w*)/#) {
+        let name = String(match.name)
+        lines[name] = min(lines[name] ?? line, line)
+      }
+    }
+    if lines.isEmpty { return }
+    withdraw { finding in
+      guard finding.id == .unknownName, let line = lines[file.sourceText(in: finding.range)] else {
+        return false
+      }
+      return finding.range.start.line > line
+    }
+  }
+
+  /// Whether a scenario gives a property is unknown if the property was renamed only where it is
+  /// declared.
+  private mutating func withdrawDefaults() {
+    let meant = Set(
+      findings.filter { $0.id == .unknownProperty || $0.id == .unknownMember }
+        .flatMap(\.fixes).map(\.replacement))
+    if meant.isEmpty { return }
+    withdraw { finding in
+      guard finding.id == .missingDefault, case .names(let names)? = finding.subject else {
+        return false
+      }
+      return meant.isSuperset(of: names)
+    }
+  }
+
+  /// The payload of an action that a step cannot send is not needed.
+  private mutating func withdrawPayloadsOfPrivateActions() {
+    let actions = Set(findings.filter { $0.id == .privateAction }.map(\.range))
+    withdraw { $0.id == .missingPayload && actions.contains($0.range) }
   }
 
   /// A type without its '?' also makes comparisons with nil constant.

@@ -117,11 +117,12 @@ package func explainAppErrors(
   in file: SourceFile, _ features: ImportedFeatures, _ diagnostics: inout Diagnostics
 ) {
   let words = WordCounts(in: file)
-  let found =
+  var found =
     indentParts(in: file) { appFindings(in: $0, features) }
     ?? respellDeclarations(in: file) { file in
       quoteMisreadTexts(in: file) { appFindings(in: $0, features) }
     }
+  found.withdrawConsequences(in: file)
   for finding in found.findings { diagnostics.report(finding.withDoubt(words)) }
   diagnostics.countDropped(of: found)
 }

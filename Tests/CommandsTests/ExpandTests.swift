@@ -77,6 +77,42 @@ struct ExpandTests {
     #expect(files(of: try expanded(text), .standard) == files(of: text, .standard))
   }
 
+  @Test("an expanded spec with a form and 'undo' has the same files and no warnings")
+  func formAndUndo() throws {
+    let text = """
+      feature: Plan
+      models: {Line: {id: Int, text: String, isDone: Bool = false}}
+      state: {lines: "[Line]", title: String = "", news: "[String]"}
+      undo: {of: lines}
+      dependencies:
+        api:
+          methods:
+            check: {payload: {_ id: Int}, throws: true}
+            all: {returns: "[Line]", throws: true}
+            news: {returns: "[String]", throws: true}
+      actions:
+        edit: {bind: [title]}
+        add: {payload: {_ line: Line}, reduce: state.lines.append(line)}
+      requests:
+        check:
+          payload: {_ id: Int}
+          optimistic: "state.lines[id: id]?.isDone = true"
+          perform: api.check(id)
+          by: id
+        load: {perform: api.all(), into: lines}
+        tell: {perform: api.news(), into: news}
+
+      """
+    let expanded = try expanded(text)
+    #expect(files(of: expanded, .standard) == files(of: text, .standard))
+    #expect(expanded.contains("    - loadSucceeded\n"))
+    #expect(!expanded.contains("    - tellSucceeded\n"))
+    let file = SourceFile(path: "spec.yaml", text: expanded)
+    let feature = render(
+      SpecSource(file: file, pathFromOutput: "spec.yaml"), as: Rendering(), evaluation: nil)
+    #expect(feature.findings.isEmpty)
+  }
+
   @Test("an expanded spec contains no `requests` shorthand")
   func shorthand() throws {
     var count = 0
@@ -106,6 +142,30 @@ struct ExpandTests {
       load: {perform: disk.read(), into: pages}
 
     """
+
+  @Test("an expanded spec has no warning, and its screens try the same action again")
+  func withoutRequests() throws {
+    let text = """
+      feature: Inbox
+      models: {Mail: {id: Int, subject: String}}
+      state: {mails: "[Mail]"}
+      undo: mails
+      dependencies: {api: {methods: {all: {returns: "[Mail]", throws: true}}}}
+      actions:
+        reset: {reduce: "state.mails = []"}
+      requests:
+        load: {perform: api.all(), into: mails}
+      screens:
+        InboxScreen: {list: mails, row: subject, refresh: .reset, failure: loadStatus}
+      """
+    let expanded = try expanded(text)
+    #expect(files(of: expanded) == files(of: text))
+    let bench = Workbench()
+    try bench.write(expanded, to: "Specs/spec.yaml")
+    let report = SpecExpander().expandSpecs(
+      RunRequest(.check, specs: [bench.path("Specs/spec.yaml")]))
+    #expect(report.findings.flatMap(\.findings).map(\.message) == [])
+  }
 
   @Test("expanding a spec keeps the lines and comments that do not change")
   func keptLines() throws {

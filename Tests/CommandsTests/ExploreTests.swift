@@ -41,6 +41,34 @@ struct ExploreTests {
     #expect(try !warnings(", fill: ").contains(.neverChanges))
   }
 
+  @Test("a filter is reachable if an app opens the feature with another case")
+  func openedFilter() throws {
+    let book = try file(
+      """
+      feature: Book
+      models: {Page: {id: Int, isDone: Bool}}
+      state: {pages: "[Page]", shown: Shown = .all}
+      filters: {Shown: {over: pages, cases: {all: true, done: isDone}}}
+      actions: {add: {payload: {_ page: Page}, reduce: state.pages.append(page)}, close: {reduce: none}}
+      """)
+    let folder = book.deletingLastPathComponent()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    func isReachable() -> Bool {
+      !ScenarioRunner().testSpecs([book.path], isStrict: false)
+        .findings.flatMap(\.findings).contains { $0.id == .unreachableFilter }
+    }
+    #expect(!isReachable())
+    let app = """
+      app: Library
+      features: {book: Book?, home: Home}
+      links:
+        home.openDone: {open: book, with: "BookState(shown: .done)"}
+        book.close: {close: book}
+      """
+    try app.write(to: folder.appending(path: "app.yaml"), atomically: true, encoding: .utf8)
+    #expect(isReachable())
+  }
+
   @Test("'explore' is only said to print a scenario if there is one")
   func helpOfMistakes() throws {
     func help(_ spec: String) throws -> [String?] {

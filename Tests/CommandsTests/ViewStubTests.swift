@@ -99,6 +99,29 @@ struct ViewStubTests {
       text.contains(".onDelete { offsets in deleted = offsets.map { chores[$0].id } }\n"))
   }
 
+  @Test("a new answer and a new action on appearing are printed with what they need")
+  func questions() throws {
+    let spec =
+      Self.spec
+      .replacing(
+        "    add: addChore\n", with: "    add: addChore\n    question: {of: asked, cancel: .keep}\n"
+      )
+      .replacing("  ChoreModel: {", with: "  Asked: [deletion, renaming]\n  ChoreModel: {")
+      .replacing(
+        "  clear: {",
+        with:
+          "  keep: {reduce: state.asked = nil}\n  ask: {reduce: state.asked = .renaming}\n  clear: {"
+      )
+      .replacing("  chores: [ChoreModel]\n", with: "  chores: [ChoreModel]\n  asked: Asked?\n")
+    let report = try change(
+      ("{of: asked, cancel", "{of: asked, buttons: {Clear all: .clear}, cancel"),
+      ("    add: addChore\n", "    add: addChore\n    appear: .ask\n"), of: spec)
+    let text = report.lines.joined()
+    #expect(text.contains("Button(\"Clear all\") { store.dispatch(.clear) }\n"))
+    #expect(text.contains("store.dispatch(.ask)\n"))
+    #expect(text.contains("hasAppeared"))
+  }
+
   @Test("a second button of an action that the view sends already is named by its text")
   func secondButton() throws {
     let spec = Self.spec.replacing(

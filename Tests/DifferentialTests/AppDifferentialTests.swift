@@ -35,14 +35,21 @@ import Testing
     files += lowerApp(innerContext)
     parts.append(lowerPart(innerContext, isAlone: false))
     var scenarioCount = 0
+    var texts = RandomApp.features.map { RandomApp.feature($0) }
     for offset in 0..<UInt64(Self.count) {
-      guard let app = try Self.app(seed: Self.seed + offset, known) else { continue }
+      guard let (app, text) = try Self.app(seed: Self.seed + offset, known) else { continue }
+      texts.append(text)
       scenarioCount += app.scenarios.count
       let context = AppContext(app, specPath: "\(app.name).yaml")
       files += lowerApp(context)
       parts.append(lowerPart(context, isAlone: false))
     }
     #expect(scenarioCount >= 2 * Self.count)
+    expectDrawn(
+      [
+        "Calendar.utc", "catch: ignore", "private: true", "IndexSet", "settled: ", ".mark([",
+        "rejections: [{", "drop: [", "drop\": [",
+      ], in: texts)
     files += lowerPackage(name: "RandomApps", parts: parts, runtime: .embedded)
     #expect(try Self.test(files) == "")
   }
@@ -56,7 +63,9 @@ import Testing
 
   /// Returns an app with scenarios that expect the evaluator's results. Returns nil if the app's
   /// links dispatch actions endlessly.
-  private static func app(seed: UInt64, _ features: ImportedFeatures) throws -> App? {
+  private static func app(
+    seed: UInt64, _ features: ImportedFeatures
+  ) throws -> (app: App, text: String)? {
     var random = RandomApp(seed: seed)
     let head = random.yaml()
     var body: [String] = []
@@ -65,12 +74,15 @@ import Testing
       let scenario =
         "  scenario \(number):\n    with:\n" + answers.map { "      \($0)\n" }.joined()
         + "    when:\n" + steps.map { "      - \($0)\n" }.joined()
-      let draft = head + "\n" + scenario + "    then: state.left.n == state.left.n\n"
+      let draft =
+        head + "\n" + scenario + "    then: state.left.n == state.left.n\n"
+        + "    holds: [\(RandomApp.invariants.joined(separator: ", "))]\n"
       guard let app = try analyzed(draft, random.name, features) else { return nil }
       guard let expected = expectations(of: app) else { continue }
       body.append(scenario + expected)
     }
-    return try analyzed(head + "\n" + body.joined(), random.name, features)
+    let text = head + "\n" + body.joined()
+    return try analyzed(text, random.name, features).map { ($0, text) }
   }
 
   private static func analyzed(
@@ -100,11 +112,15 @@ import Testing
     guard let stores = try? SimulatedApp(app, given: [], answers: scenario.answers) else {
       return nil
     }
+    stores.watch = InvariantWatch(scenario.holds)
     do {
+      try stores.checkPlainInvariants(.start)
       for step in scenario.when {
         try stores.perform(step)
         if !step.isFollowedAtOnce { try stores.settle() }
       }
+      stores.watch.settle()
+      try stores.checkPlainInvariants(.end)
     } catch {
       return nil
     }
@@ -125,9 +141,16 @@ import Testing
       let key = feature.keyType == nil ? "" : "[0]"
       return "'\(feature.name)\(key).service\(text)'"
     }
+    let rejections = stores.rejections.map { rejection in
+      "{\"\(rejection.action)\": \(rejection.message.quotedYAML)}"
+    }
+    let broken = Set(stores.watch.violations.map(\.held.invariant.name))
+    let holding = RandomApp.invariants.filter { !broken.contains($0) }
     return "    then:\n" + then.map { "      - \($0)\n" }.joined()
       + "    events: [\(events.joined(separator: ", "))]\n"
       + "    calls: [\(calls.joined(separator: ", "))]\n"
+      + "    rejections: [\(rejections.joined(separator: ", "))]\n"
+      + "    holds: [\(holding.joined(separator: ", "))]\n"
   }
 
   /// Builds and tests a package. Returns an empty string if all tests pass, and otherwise the path

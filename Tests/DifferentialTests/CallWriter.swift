@@ -22,6 +22,7 @@ extension ExpressionWriter {
   /// Returns an expression of type `type` that uses a member from the member table.
   mutating func call(_ type: Type, _ scope: Scope, _ depth: Int) -> String? {
     guard depth > 0 else { return nil }
+    if random.chance(12), let text = calendarCall(type, scope, depth) { return text }
     var found: [(receiver: Type, entry: StandardMember, bindings: [String: Type])] = []
     var seen: Set<Type> = []
     for place in scope.places(types) where seen.insert(place.type).inserted {
@@ -44,6 +45,13 @@ extension ExpressionWriter {
     // in parentheses.
     if chosen.receiver.isOptional, receiver.contains("?") { receiver = "(\(receiver))" }
     return written(chosen.entry, on: receiver, chosen.bindings, scope, depth)
+  }
+
+  /// Returns a call of `Calendar.utc` whose result has type `type`.
+  private mutating func calendarCall(_ type: Type, _ scope: Scope, _ depth: Int) -> String? {
+    let entries = MemberTable.calendars.all.filter { $0.result == type }
+    if entries.isEmpty { return nil }
+    return written(random.pick(entries), on: "Calendar.utc", [:], scope, depth)
   }
 
   /// Returns the types of the placeholders for which the result of `entry` is `type`, or nil if no
@@ -128,7 +136,8 @@ extension ExpressionWriter {
     let type = pattern.substituting(bindings)
     switch entry.operation {
     case .elementAtIndex, .removeAt, .insertAt, .insertContentsAt, .swapAt, .dropFirst, .dropLast,
-      .prefix, .suffix, .removeFirstCount, .removeLastCount, .repeating, .roundedToPlaces:
+      .prefix, .suffix, .removeFirstCount, .removeLastCount, .repeating, .roundedToPlaces,
+      .moveOffsets:
       if type == .int { return "\(random.below(3))" }
     case .contains, .isMultiple:
       if let text = typed(type, scope, depth - 1) { return text }
@@ -141,6 +150,11 @@ extension ExpressionWriter {
     }
     if type == .nominal("FloatingPointRoundingRule") {
       return random.pick([".up", ".down", ".towardZero", ".toNearestOrEven", ".awayFromZero"])
+    }
+    if case .nominal(let name) = type,
+      case .enumeration(let cases)? = BuiltinType.ofArguments[name]?.kind
+    {
+      return "." + random.pick(cases).name
     }
     if type.hasPlaceholder { return nil }
     if entry.operation == .reduce { return typed(type, scope, depth - 1) ?? literal(type, scope) }
@@ -254,6 +268,7 @@ extension ExpressionWriter {
       return typed(.string, scope, depth - 1).map { "Mood(rawValue: \($0))" }
     case .array(.scalar(.character)): return typed(.string, scope, depth - 1).map { "Array(\($0))" }
     case .array(.scalar(.int)): return path(.set(.int), scope).map { "\($0).sorted()" }
+    case .scalar(.indexSet): return path(.array(.int), scope).map { "IndexSet(\($0))" }
     case .array(.scalar(.string)):
       return path(.dictionary(key: .string, value: .int), scope).map { "\($0).keys.sorted()" }
     case .set(let element): return path(.array(element), scope).map { "Set(\($0))" }

@@ -18,8 +18,11 @@ final class DifferentialPackage {
   private var expected: [String: String] = [:]
   private var files: [String: String] = [:]
   private var used: Set<String> = []
+  /// The number of rejected actions in all runs.
+  private(set) var rejectionCount = 0
 
   var memberCount: Int { used.count }
+  var texts: [String] { specs.map(\.yaml) }
 
   func add(_ spec: RandomSpec) {
     specs.append(spec)
@@ -56,6 +59,10 @@ final class DifferentialPackage {
     guard var store = try? SimulatedStore(feature, given: scenario.given) else { return "" }
     lines.append(
       "let store = \(feature.name)Store(initialState: \(driver.initialState(store.state)))")
+    lines += [
+      "let rejections = Rejections()",
+      "store.onRejection = { rejections.messages.append($1.message) }",
+    ]
     show("\(spec.seed).\(index).0", feature, scenario, &store, &lines)
     for (step, kind) in scenario.when.map(\.kind).enumerated() {
       guard case .dispatch(let call) = kind else { continue }
@@ -67,6 +74,7 @@ final class DifferentialPackage {
       lines.append(driver.dispatch(call))
       show("\(spec.seed).\(index).\(step + 1) \(call.action)", feature, scenario, &store, &lines)
     }
+    rejectionCount += store.rejections.count
     return (lines + ["}"]).joined(separator: "\n")
   }
 
@@ -74,6 +82,10 @@ final class DifferentialPackage {
     _ key: String, _ feature: Feature, _ scenario: Scenario, _ store: inout SimulatedStore,
     _ lines: inout [String]
   ) {
+    if !store.rejections.isEmpty {
+      let messages = store.rejections.map(\.debugDescription).joined(separator: ", ")
+      note("\(key) rejections", "[\(messages)]", "rejections.messages", &lines)
+    }
     if case .structure(let values) = store.state {
       for (property, value) in zip(feature.state.properties, values) {
         note(

@@ -23,6 +23,9 @@ import Testing
       package.add(spec)
     }
     #expect(package.memberCount > 40)
+    expectDrawn(
+      ["IndexSet", "Calendar.utc.", "    private: true\n", "message: "], in: package.texts)
+    #expect(package.rejectionCount > 2)
     print("members exercised: \(package.memberCount)")
     let report = try package.run()
     #expect(report.compilerOutput == "")
@@ -48,6 +51,18 @@ import Testing
     let report = try package.run()
     #expect(report.compilerOutput == "")
     for difference in report.differences.prefix(20) { Issue.record("\(difference)") }
+  }
+}
+
+/// Expects that random specs contain each of these constructs a few times, so that a change of the
+/// random numbers does not lose them.
+func expectDrawn(
+  _ constructs: [String], in texts: [String], atLeast least: Int = 3,
+  at location: SourceLocation = #_sourceLocation
+) {
+  for construct in constructs {
+    let count = texts.reduce(0) { $0 + $1.components(separatedBy: construct).count - 1 }
+    #expect(count >= least, "\(construct)", sourceLocation: location)
   }
 }
 
@@ -86,7 +101,9 @@ struct RandomSpec {
       for refusal in refusals { Issue.record("seed \(seed): \(refusal)") }
       return nil
     }
-    let actions = texts.actions.map { (name: $0.name, payload: $0.payload) }
+    let actions = texts.actions.filter { !$0.isPrivate }.map {
+      (name: $0.name, payload: $0.payload)
+    }
     let shown = texts.derived.map(\.name) + texts.filters.map(\.result)
     yaml += writer.scenarios(texts.types, actions: actions, shown: shown)
     let (whole, final) = Self.analyzed(yaml)
@@ -106,7 +123,8 @@ struct RandomSpec {
     }
     var writer = SpecWriter(name: declared.name, seed: seed)
     let actions = declared.actions.filter { action in
-      if case .handler = action.reduction { false } else { true }
+      if action.isPrivate { return false }
+      return if case .handler = action.reduction { false } else { true }
     }
     let shown = declared.derived.map(\.name) + declared.filters.map(\.result)
     let yaml =

@@ -16,6 +16,11 @@ let driverSupport = #"""
 
   func data(_ text: String) throws -> Data { Data(base64Encoded: text) ?? Data() }
 
+  /// The messages of the actions that a store rejects.
+  @MainActor final class Rejections {
+    var messages: [String] = []
+  }
+
   private func items<S: Sequence>(_ sequence: S) -> [String] { sequence.map { text(of: $0) } }
 
   func text(of value: Any) -> String {
@@ -26,6 +31,7 @@ let driverSupport = #"""
     case let value as Date: return "date \(value.timeIntervalSinceReferenceDate)"
     case let value as UUID: return value.uuidString
     case let value as URL: return value.absoluteString
+    case let value as IndexSet: return "[\(items(value).joined(separator: ", "))]"
     case let value as Data: return "data \([UInt8](value))"
     case let value as Decimal: return value.description
     case let value as Duration:

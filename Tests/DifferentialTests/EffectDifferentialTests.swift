@@ -20,6 +20,7 @@ import Testing
       .appending(path: "redux-gen-effects-\(UUID().uuidString)")
     var names: [String] = []
     var scenarioCount = 0
+    var texts: [String] = []
     for seed in Self.seed..<(Self.seed + UInt64(Self.count)) {
       let name = "Calls\(seed)"
       let (yaml, count) = try #require(spec(name, seed))
@@ -31,7 +32,13 @@ import Testing
       }
       try write(Array(yaml.utf8), to: folder.appending(path: "\(name).yaml"))
       names.append(name)
+      texts.append(yaml)
     }
+    expectDrawn(
+      [
+        "catch: ignore", "pick: {", "pick: [", "private: true", "Calendar.utc", "later: ",
+        "rejections: [{",
+      ] + EffectWriter.invariants, in: texts)
     #expect(scenarioCount > 8 * Self.count)
     try write(Array(manifest(names).utf8), to: folder.appending(path: "Package.swift"))
     try copyRuntime(to: folder)
@@ -53,6 +60,7 @@ import Testing
     let scenarios = writer.scenarios(20)
     let open = scenarios.enumerated().map { number, text in
       "  run \(number):\n\(text)    then: state.log.isEmpty\n"
+        + "    holds: [\(EffectWriter.invariants.joined(separator: ", "))]\n"
     }
     let (feature, findings) = RandomSpec.analyzed(yaml + open.joined())
     guard let feature else {
@@ -65,21 +73,32 @@ import Testing
       guard let outcome = try? outcome(scenario, feature) else { continue }
       count += 1
       var text = "  run \(number):\n\(scenarios[number])"
-      for log in outcome.logs.dropLast() {
+      for found in outcome.looks.dropLast() {
         guard let look = text.range(of: EffectWriter.look) else { break }
-        text.replaceSubrange(look, with: "then: 'state.log == \(log)'")
+        text.replaceSubrange(
+          look, with: "then: 'state.log == \(found.log)', rejections: \(found.rejections)")
       }
-      yaml += text + "    then: 'state.log == \(outcome.logs.last ?? [])'\n"
+      yaml += text + "    then: 'state.log == \(outcome.looks.last?.log ?? [])'\n"
+      yaml += "    rejections: \(outcome.rejections)\n"
       yaml += "    calls: [\(outcome.calls.joined(separator: ", "))]\n"
-      yaml += "    underWay: [\(outcome.underWay.joined(separator: ", "))]\n"
+      // Invariants of settled states are for scenarios after which nothing is under way.
+      yaml +=
+        outcome.underWay.isEmpty
+        ? "    holds: [\(outcome.holding.joined(separator: ", "))]\n"
+        : "    underWay: [\(outcome.underWay.joined(separator: ", "))]\n"
     }
     return (yaml, count)
   }
 
   /// What the evaluator finds out about a scenario.
   private struct Outcome {
-    /// The log at each check between the steps, and at the end.
-    var logs: [[String]] = []
+    /// The log and the rejections since the check before, at each check between the steps, and at
+    /// the end.
+    var looks: [(log: [String], rejections: String)] = []
+    /// All rejections.
+    var rejections = ""
+    /// The names of the invariants that hold.
+    var holding: [String] = []
     var calls: [String] = []
     var underWay: [String] = []
   }
@@ -88,20 +107,34 @@ import Testing
     let store = try SimulatedApp(
       InitialApp(App(feature)), given: scenario.given, answers: scenario.answers,
       waitingMethods: scenario.waitingMethods)
+    store.watch = InvariantWatch(scenario.holds)
     var outcome = Outcome()
+    var rejectionCount = 0
     func noteLog() {
       guard case .structure(let values) = store.state, case .list(let texts) = values[0] else {
         return
       }
-      outcome.logs.append(
-        texts.compactMap { if case .string(let text) = $0 { text } else { nil } })
+      outcome.looks.append(
+        (
+          texts.compactMap { if case .string(let text) = $0 { text } else { nil } },
+          rejections(store.rejections.dropFirst(rejectionCount))
+        ))
+      rejectionCount = store.rejections.count
     }
+    try store.checkPlainInvariants(.start)
     for step in scenario.when {
       try store.perform(step)
       if step.check != nil { noteLog() }
-      if !step.isFollowedAtOnce { try store.settle() }
+      if step.isFollowedAtOnce { continue }
+      try store.settle()
+      try store.checkPlainInvariants(.step(""))
     }
     noteLog()
+    outcome.rejections = rejections(store.rejections[...])
+    store.watch.settle()
+    try store.checkPlainInvariants(.end)
+    let broken = Set(store.watch.violations.map(\.held.invariant.name))
+    outcome.holding = EffectWriter.invariants.filter { !broken.contains($0) }
     func text(of call: Value) -> String? {
       guard case .enumeration(let method, let payload) = call,
         case .integer(let key)? = payload.first
@@ -111,6 +144,15 @@ import Testing
     outcome.calls = store.effects.calls.compactMap { text(of: $0.value) }
     outcome.underWay = store.effects.waitingEffects.compactMap { $0.effect.call.flatMap(text) }
     return outcome
+  }
+
+  /// Returns rejections as a YAML list. Every second one names its action.
+  private func rejections(_ rejections: ArraySlice<SimulatedRejection>) -> String {
+    let items = rejections.enumerated().map { number, rejection in
+      let message = rejection.message.quotedYAML
+      return number.isMultiple(of: 2) ? "{\(rejection.action): \(message)}" : message
+    }
+    return "[\(items.joined(separator: ", "))]"
   }
 
   // MARK: - The package

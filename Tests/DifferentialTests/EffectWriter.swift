@@ -55,12 +55,23 @@ struct EffectWriter {
             state.rows.append(Row(id: 1))
         beat: {payload: {_ key: Int}, reduce: none}
         later: {payload: {_ key: Int}, reduce: none}
+        pick:
+          payload: {_ offsets: IndexSet, to: "Int? = nil"}
+          reduce: |
+            guard offsets.allSatisfy({ state.rows.indices.contains($0) }) else { return }
+            if let to { state.rows.move(fromOffsets: offsets, toOffset: to) } else { state.rows.remove(atOffsets: offsets) }
         note:
           payload: {_ text: String, id: UUID = UUID(), at: Date = Date()}
+          private: true
           reduce: |
             state.log.append("\\(text) \\(id.uuidString.suffix(2)) \\(at.timeIntervalSince(date("2026-01-01")))")
             if id.uuidString.hasSuffix("5") { state.ids.append(id) }
+      \(invariants())
       middleware:
+        Guarding:
+          save: {require: "key < 1 || state.log.count < \(random.below(12))", message: \(Self.messages[0])}
+          note: {require: "text.count < 40 && state.log.count < \(20 + random.below(20))", message: \(Self.messages[1])}
+          pick: {require: "offsets.count < 3", message: \(Self.messages[2])}
         Calling:
 
       """
@@ -87,10 +98,45 @@ struct EffectWriter {
             after: \(length())
             dispatch: '.note("\\(old.ids.count) of \\(state.ids.count) ids")'
           beat: {every: \(length()), dispatch: '.note("beat \\(key)")'\(beatOptions())}
-          later: {after: \(length()), dispatch: '.note("later \\(key)")'\(laterOptions())}
+          later: {after: \(length()), dispatch: '.note("later \\(key) \\(Calendar.utc.component(.second, from: Date()))")'\(laterOptions())}
+          pick:
+            - when: "let first = offsets.first"
+              perform: line.save(first)
+              then: '.note("picked \\(offsets.sorted())")'
+              catch: '.note("not picked")'
+              else: {dispatch: '.note("nothing picked")'}
 
       """
       + requests()
+  }
+
+  /// The reasons for rejections, as YAML scalars.
+  static let messages = ["Not now.", #"'Too "long" \ é'"#, #""Three\n👍🏽""#]
+
+  /// Positions of rows that are removed or moved.
+  private static let offsets = [
+    "[0]", "[2, 0]", "[]", "{offsets: [1, 2], to: 0}", "{offsets: [0], to: 2}", "[0, 1, 2]",
+  ]
+
+  /// The names of the invariants.
+  static let invariants = [
+    "the log is short", "the log is long", "rows are few", "rows are many", "the log grows",
+    "the owner stays", "the page is known",
+  ]
+
+  /// Writes invariants. Of each two settled ones, exactly one holds at the end of a scenario.
+  private mutating func invariants() -> String {
+    let (length, count) = (2 + random.below(8), 2 + random.below(2))
+    return """
+      invariants:
+        the log is short: {settled: log.count < \(length)}
+        the log is long: {settled: log.count >= \(length)}
+        rows are few: {settled: "rows.count { $0.count > 0 } < \(count)"}
+        rows are many: {settled: "rows.count { $0.count > 0 } >= \(count)"}
+        the log grows: old.log.count <= log.count
+        the owner stays: {holds: "old.owner == nil || owner == old.owner", after: [own, save]}
+        the page is known: page >= 0 && page < \(2 + random.below(3))
+      """
   }
 
   /// Writes requests that load pages, and that change the state before their answers.
@@ -157,7 +203,8 @@ struct EffectWriter {
       lines += calls(number, kind)
       if random.chance(30) { lines.append("fresh: \(random.pick(["1s", "3s"]))") }
     }
-    lines.append(#"catch: '.note("\#(number) failed: \(message)")'"#)
+    lines.append(
+      random.chance(35) ? "catch: ignore" : #"catch: '.note("\#(number) failed: \(message)")'"#)
     let policy = random.pick([
       "concurrent", "latest", "first", "serial", "debounce(300ms)", "throttle(1s)",
       "'throttle(500ms, trailing: true)'",
@@ -189,7 +236,8 @@ struct EffectWriter {
 
   /// The calls of a rule: one, one after the other, or several at the same time.
   private mutating func calls(_ number: Int, _ kind: String) -> [String] {
-    let failure = #"catch: '.note("\#(number) half: \(message)")'"#
+    let failure =
+      random.chance(30) ? "catch: ignore" : #"catch: '.note("\#(number) half: \(message)")'"#
     switch random.below(6) {
     case 0:
       let own = kind == "check" || random.chance(50) ? ", \(failure)" : ""
@@ -223,7 +271,7 @@ struct EffectWriter {
       let answersCalls = random.chance(40)
       var begun: [String] = []
       let lists = (0..<(1 + random.below(3))).map { _ in
-        "      - [\(steps(answersCalls, &begun))]\n\(random.chance(30) ? "      - \(Self.look)\n" : "")"
+        "      - [\(steps(answersCalls, &begun))]\n\(random.chance(30) ? "      - {\(Self.look)}\n" : "")"
       }.joined()
       let load = answersCalls ? "" : "line.load: {each: [\(answers(failure: "no line"))]}"
       let ids = (0..<random.below(4)).map { _ in "\(1 + random.below(20))" }
@@ -296,13 +344,14 @@ struct EffectWriter {
       if answersCalls, !begun.isEmpty, random.chance(30) {
         return "answer: {line.load: \(random.chance(35) ? "{throws: no line}" : "now")}"
       }
-      if random.chance(10) { return Self.look }
-      return switch random.below(10) {
+      if random.chance(10) { return "{\(Self.look)}" }
+      return switch random.below(11) {
       case 0: random.pick(["leave", "beat", "later"]) + ": \(random.below(2))"
       case 1: random.chance(50) ? "leaveAll" : "leave: 0"
       case 2, 3, 4: "wait: \(length())"
       case 5: random.pick(["more", "more", "moreRefresh"])
-      case 6, 7: "\(random.pick(["save", "save", "own", "drop"])): \(random.below(2))"
+      case 6: "pick: \(random.pick(Self.offsets))"
+      case 7, 8: "\(random.pick(["save", "save", "own", "drop"])): \(random.below(2))"
       default: goStep(&begun)
       }
     }

@@ -42,6 +42,7 @@ extension ExpressionWriter {
     case .date:
       return random.pick([".distantPast", ".distantFuture", "Date(timeIntervalSince1970: 86_400)"])
     case .data: return random.pick(["Data()", "Data([1, 255])"])
+    case .indexSet: return random.pick(["[]", "[0]", "[2, 0]", "[1, 1]", "[0, 1, 2]"])
     case .uuid, .url: return nil
     default:
       return scalar.isUnsigned ? "\(random.below(9))" : random.pick(["0", "1", "2", "7", "-3"])

@@ -62,7 +62,7 @@ struct RandomApp {
     let scenarios = "\nscenarios: {given: {given: {n: 2}, when: [clear], then: state.n == 0}}"
     return """
       feature: \(name)
-      state: {n: \(isNote ? "Int" : "Int = 0"), log: "[Int]", ids: "[String]", times: "[Double]"}
+      state: {n: \(isNote ? "Int" : "Int = 0"), log: "[Int]", ids: "[String]", times: "[Double]", days: "[Int]"}
       derived: {total: "Int = log.reduce(0) { $0 + $1 }"}
       actions:
         add:
@@ -72,12 +72,18 @@ struct RandomApp {
             state.log.append(state.n)
         clear: {reduce: state.n = 0}
         ask: {payload: {_ id: Int}, reduce: none}
+        drop:
+          payload: {at offsets: IndexSet}
+          reduce: "if offsets.allSatisfy({ state.log.indices.contains($0) }) { state.log.remove(atOffsets: offsets) }"
+        mark: {private: true, payload: {_ offsets: IndexSet}, reduce: "state.log += offsets.map { -$0 }"}
         told:
           payload: {_ value: Int, id: UUID = UUID(), at: Date = Date()}
           reduce: |
             state.log.append(value)
             state.ids.append(String(id.uuidString.suffix(2)))
             state.times.append(at.timeIntervalSince(date("2026-01-01")))
+            let day = Calendar.utc.date(byAdding: .day, value: value, to: Calendar.utc.startOfDay(for: at))
+            if let day { state.days.append(Calendar.utc.component(.weekday, from: day)) }
       dependencies:
         service: {methods: {get: {payload: {_ id: Int}, returns: Int, throws: true}}}
       events: {high: {_ n: Int}, low: , routes: [low, high]}
@@ -85,15 +91,22 @@ struct RandomApp {
         \(name)Rules:
           add:
             - require: by < 50
-              message: Too much.
+              message: 'Too "much" \\ é.'
             - {when: state.n > 5, emit: .high(state.n)}
             - {when: by < 0, dispatch: .clear}
+          drop:
+            - {require: offsets.count < 3, message: Too many.}
+            - {when: state.log.isEmpty, dispatch: ".mark([2, 0])"}
+          mark: {require: "!offsets.contains(0) || state.n < 9", message: Not now.}
           clear: {emit: .low}
-          ask: {perform: service.get(id), then: .told(result), catch: .told(-1)}\(isNote ? scenarios : "")
+          ask: {perform: service.get(id), then: .told(result), catch: \(name == "Left" ? ".told(-1)" : "ignore")}\(isNote ? scenarios : "")
       """
   }
 
   static let features = ownSlots.map(\.type)
+
+  /// The names of the app's invariants.
+  static let invariants = ["few", "many", "shut", "grown", "open"]
 
   mutating func yaml(_ scenarios: [(when: [String], expected: [String])] = []) -> String {
     let features = Self.ownSlots.map { slot in
@@ -104,6 +117,14 @@ struct RandomApp {
     var lines = ["app: \(name)", "features:"] + features
     if hasInnerApp { lines.append("  house: Inner") }
     let depth = hasInnerApp ? " + house.depth + house.core.total" : ""
+    let bound = 2 + random.below(8)
+    lines += [
+      "invariants:", "  few: {settled: left.log.count + right.log.count < \(bound)}",
+      "  many: {settled: left.log.count + right.log.count >= \(bound)}",
+      "  shut: {settled: panel == nil || notes.isEmpty}",
+      "  grown: {settled: \"panel != nil && !notes.isEmpty\"}",
+      "  open: old.notes.count <= notes.count + 1",
+    ]
     lines += ["derived:", "  sum: Int = left.n + right.total + notes.count" + depth]
     lines += ["start: [.left(.add(1)), \(startStep()), .right(.ask(2))]", "links:"]
     var triggers: Set<String> = []
@@ -176,7 +197,10 @@ struct RandomApp {
     let action = random.pick(
       trigger.hasPrefix("changed")
         ? [".clear", ".ask(\(number))"]
-        : [".add(\(number))", ".clear", ".told(\(number))", ".ask(\(number))", ".add(-1)"])
+        : [
+          ".add(\(number))", ".clear", ".told(\(number))", ".ask(\(number))", ".add(-1)",
+          ".mark([\(number)])", ".drop(at: [0, 1])",
+        ])
     let verb = random.pick(
       slots.map { "dispatch: \"\($0.sent(action, key: key))\"" } + [
         "open: panel", "close: panel", "open: \"notes[\(key)]\"", "close: \"notes[\(key)]\"",
@@ -228,6 +252,7 @@ struct RandomApp {
     return random.pick([
       "\(owner)add\(end): \(random.below(60) - 4)", "\(owner)clear\(end)",
       "\(owner)told\(end): \(random.below(9))",
+      "\(owner)drop\(end): \(random.pick(["[0]", "[1, 0]", "[0, 1, 2]", "[]"]))",
     ])
   }
 

@@ -3,12 +3,41 @@ import FeatureAnalysis
 /// Writes rules that follow a change of the state, and rules whose condition binds a name. Each
 /// rule adds a string to the state's log.
 extension SpecWriter {
-  /// The state property that contains the log. `noting` is the action that adds a string to the
-  /// log.
+  /// The state property that contains the log.
   static let log = "seen: '[String]'"
-  static let noting = [
-    "  noted:", "    payload: {_ text: String}", "    reduce: state.seen.append(text)",
-  ]
+
+  /// Writes the action that adds a string to the log. In some specs, only rules send it.
+  mutating func noting() -> [String] {
+    ["  noted:", "    payload: {_ text: String}", "    reduce: state.seen.append(text)"]
+      + (random.chance(50) ? ["    private: true"] : [])
+  }
+
+  /// Writes the reason for a rejection.
+  mutating func message() -> String {
+    random.pick(["no", "'A \"title\" \\ is missing.'", "\"Grün \\u2014 👍🏽\"", "\"two\\nlines\""])
+  }
+
+  /// Writes a middleware that sends a private action.
+  mutating func sendingRule(
+    _ index: Int, _ payload: [Parameter], _ statements: inout StatementWriter
+  ) -> [String]? {
+    var scope = Scope()
+    scope.names = ["state", "old"].map {
+      Named(text: $0, type: .nominal("\(name)State"), isMutable: false)
+    }
+    var arguments: [String] = []
+    for parameter in payload {
+      guard let value = statements.expressions.expression(parameter.type, scope, 1) else {
+        return nil
+      }
+      arguments.append((parameter.label.map { "\($0): " } ?? "") + value)
+    }
+    let list = arguments.isEmpty ? "" : "(\(arguments.joined(separator: ", ")))"
+    return [
+      "  \(name)Sending:", "    action0, action5:",
+      "      dispatch: \(quoted(".action\(index)\(list)"))",
+    ]
+  }
 
   /// Writes rules that dispatch an action after a change of state properties, with `changed(…)`.
   mutating func changeRules(

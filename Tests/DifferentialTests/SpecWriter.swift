@@ -20,7 +20,8 @@ struct SpecWriter {
         "wide: Int64 = 9", "ratio: Double = 1.5", "part: Float = 0.5", "price: 'Decimal = 19.99'",
         "title: 'String = \"Hello\"'", "letter: 'Character = \"x\"'",
         "wait: Duration = .seconds(2)",
-        "start: 'Date = Date(timeIntervalSince1970: 0)'", "blob: Data = Data()", "rank: Int?",
+        "start: 'Date = Date(timeIntervalSince1970: 0)'", "due: Date?",
+        "spots: 'IndexSet = [2, 0]'", "blob: Data = Data()", "rank: Int?",
         "note: String?",
         "mood: Mood = .calm", "maybe: Mood?", "event: Event = .idle",
         "item: 'Item = Item(id: \(Self.id(idType)))'",
@@ -178,20 +179,22 @@ struct SpecWriter {
   private mutating func actions(
     _ members: [Member], _ types: TypeTable, _ statements: inout StatementWriter
   ) -> [String] {
-    var lines = undo(members) + ["actions:"] + Self.noting
+    var lines = undo(members) + ["actions:"] + noting()
     let fields = members.filter { $0.isStored && !$0.isPrivate && random.chance(20) }.map(\.name)
     if !fields.isEmpty {
       lines += ["  edited:", "    bind: [\(fields.joined(separator: ", "))]"]
       if random.chance(50) { lines.append("    reduce: state.seen.append(\"edited\")") }
     }
     var rules = ["middleware:", "  \(name)Rules:"]
+    var sending: [String] = []
     for index in 0..<8 {
       let payload = (0..<random.below(3)).map { place -> Parameter in
         let member = random.pick(members)
         let name =
           random.chance(30) && member.name != "switch" && place == 0 ? member.name : "value\(place)"
         return Parameter(
-          label: random.chance(50) ? nil : name, name: name, type: random.pick(members).type)
+          label: random.chance(50) ? nil : name, name: name,
+          type: random.chance(12) ? .scalar(.indexSet) : random.pick(members).type)
       }
       var scope = Scope()
       scope.names = [Named(text: "state", type: .nominal("\(name)State"), isMutable: true)]
@@ -200,6 +203,11 @@ struct SpecWriter {
       lines.append("  action\(index):")
       if !payload.isEmpty { lines.append("    payload: \(signature(payload))") }
       lines.append("    reduce: \(body.isEmpty ? "none" : quoted(body.joined(separator: "\n")))")
+      // Only rules send a private action.
+      if index == 7, random.chance(70), let rule = sendingRule(index, payload, &statements) {
+        lines.append("    private: true")
+        sending = rule
+      }
       rules +=
         random.chance(25)
         ? bindingRule(index, scope, members, &statements)
@@ -207,7 +215,11 @@ struct SpecWriter {
     }
     rules += sharedRule(&statements)
     rules += changeRules(members, &statements)
-    return rules.count > 2 ? lines + rules : lines
+    if random.chance(50) {
+      rules += ["    noted:", "      require: text.count < 40", "      message: \(message())"]
+    }
+    return (rules.count > 2 ? lines + rules : sending.isEmpty ? lines : lines + ["middleware:"])
+      + sending
   }
 
   /// Writes which properties can be undone. Some of the random actions are one step.
@@ -235,7 +247,9 @@ struct SpecWriter {
     guard let condition = statements.expressions.condition(reading, 2) else { return [] }
     switch random.below(3) {
     case 0:
-      return ["    action\(index):", "      require: \(quoted(condition))", "      message: no"]
+      return [
+        "    action\(index):", "      require: \(quoted(condition))", "      message: \(message())",
+      ]
     case 1 where !payload.isEmpty:
       let body = statements.block(reading, count: 2, depth: 1)
       if body.isEmpty { return [] }
@@ -271,7 +285,7 @@ struct SpecWriter {
   private static func payloadDefault(_ type: Type) -> String? {
     switch type {
     case .optional: "nil"
-    case .array, .set, .identifiedArray: "[]"
+    case .array, .set, .identifiedArray, .scalar(.indexSet): "[]"
     case .dictionary: "[:]"
     case .scalar(.bool): "true"
     case .scalar(.string): "\"d\\n\""
@@ -317,10 +331,14 @@ struct SpecWriter {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Returns a string as a double-quoted YAML scalar.
-  func quoted(_ text: String) -> String {
+  func quoted(_ text: String) -> String { text.quotedYAML }
+}
+
+extension String {
+  /// The string as a double-quoted YAML scalar.
+  var quotedYAML: String {
     var result = "\""
-    for scalar in text.unicodeScalars {
+    for scalar in unicodeScalars {
       switch scalar {
       case "\"": result += "\\\""
       case "\\": result += "\\\\"

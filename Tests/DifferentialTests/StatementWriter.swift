@@ -106,7 +106,7 @@ struct StatementWriter {
     let statement = isDropped ? text : "_ = \(text)"
     switch entry.operation {
     case .removeFirst, .removeLast, .removeAt, .removeFirstCount, .removeLastCount, .swapAt,
-      .insertAt:
+      .insertAt, .removeAtOffsets, .moveOffsets:
       return isAlone ? "if \(place).count > 2 { \(statement) }" : nil
     default: return statement
     }

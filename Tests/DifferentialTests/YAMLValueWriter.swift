@@ -81,6 +81,7 @@ struct YAMLValueWriter {
     case .date: random.pick(["2024-01-01", "2024-02-29T12:30:00Z", "1969-07-20T20:17:40.5Z"])
     case .url: random.pick(["\"https://a.b/c\"", "\"https://example.com\""])
     case .data: random.pick(["AQID", "\"\"", "/w=="])
+    case .indexSet: random.pick(["[]", "[0]", "[1, 0]", "[0, 2]", "[3]"])
     case .duration: random.pick(["250ms", "1.5s", "2m", "1h", "0s", "-3s"])
     default: scalar.isUnsigned ? "\(random.below(12))" : "\(random.below(16) - 4)"
     }

@@ -259,7 +259,7 @@ struct SearchLimitTests {
       """)
     #expect(
       exploration.limitLines == [
-        "not entered: 1 state in which 'lines' has more than 2 elements; 'bounds: {lists: 3}' enters them"
+        "not entered: 1 state in which 'lines' has more than 2 elements; 'bounds: {lists: 3}' or more enters them"
       ])
     #expect(exploration.summary.hasPrefix("all 3 states reachable within 2 elements per list"))
   }
@@ -357,7 +357,7 @@ struct ScenarioEndTests {
     #expect(
       found.prefix(2) == [
         "action 'itemsLoaded': everything is loaded at the end of 'catalog loads'",
-        "action 'got': no effect, rule or link sends it, or not from the end of 'catalog loads'",
+        "action 'got': no effect, rule or link that sends it was reached, or not from the end of 'catalog loads'",
       ])
     #expect(
       found.last?.hasSuffix("its condition, or not from the end of 'catalog loads'") == true)

@@ -93,8 +93,8 @@ struct SharedRuleTests {
               - {dispatch: ⟦.read⟧}
               - {dispatch: .note("a")}
               - {when: state.count < 3, dispatch: .add(1)}
-        ~ endless-change: '.add' may change 'count' again, which would trigger this rule endlessly
-        ~ endless-change: '.read' may change 'count' again, which would trigger this rule endlessly
+        ~ endless-change: '.add' may change 'count' again, which would trigger this rule again and again
+        ~ endless-change: '.read' may change 'count' again, which would trigger this rule again and again
         """)
   }
 

@@ -213,4 +213,33 @@ struct CreatedValueTests {
       try outcomes(of: app, ["Left", "Right"].map { maker.replacing("NAME", with: $0) })
         == ["passed"])
   }
+
+  @Test("each value of the state that is searched for ids of new ones is a step of the scenario")
+  func searchedStates() throws {
+    let file = SourceFile(
+      path: "test.yaml",
+      text: """
+        feature: Long
+        state: {numbers: "[Int]", ids: "[UUID]"}
+        actions:
+          fill: {reduce: "state.numbers = Array(repeating: 7, count: 5_000)"}
+          add: {private: true, payload: {id: UUID = UUID()}, reduce: state.ids.append(id)}
+          go: {reduce: none}
+        middleware:
+          Rules:
+            go: [dispatch: .add(), dispatch: .add(), dispatch: .add(), dispatch: .add(), dispatch: .add()]
+        scenarios:
+          ids are created in a long state:
+            when: [fill, go]
+            then: state.ids.count == 5
+        """)
+    var diagnostics = Diagnostics()
+    let feature = try #require(analyzeSpec(file, &diagnostics).feature)
+    func outcomes(steps: Int) -> [ScenarioResult] {
+      runScenarios(
+        of: App(feature), in: file, within: ScenarioBudget(steps: steps), &diagnostics)
+    }
+    #expect(outcomes(steps: 20_000).map(\.exceedsBudget) == [true])
+    #expect(outcomes(steps: 100_000).map(\.exceedsBudget) == [false])
+  }
 }

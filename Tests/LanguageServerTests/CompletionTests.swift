@@ -106,6 +106,12 @@ struct CompletionTests {
       ("screens:\n  ItemsScreen: {list: items, tap: .drop(⟦⟧", ["id", "title"]),
       ("screens:\n  ItemScreen: {of: items, values: [ti⟦⟧", ["title", "phase"]),
       ("screens:\n  ItemScreen: {fields: {to⟦⟧", ["total"]),
+      (
+        "screens:\n  ItemsScreen: {list: items, question: {⟦⟧",
+        ["of", "cases", "buttons", "cancel"]
+      ),
+      ("screens:\n  ItemsScreen: {list: items, question: {of: ⟦⟧", ["current"]),
+      ("screens:\n  ItemsScreen: {list: items, path: ⟦⟧", ["items"]),
       ("screens:\n  A: {list: items, open: ⟦⟧}\n  B: {of: items, values: [title]}", ["B"]),
       ("undo: {of: ⟦⟧", ["items", "total"]),
     ])

@@ -80,6 +80,44 @@ struct RenameTests {
     #expect(renamed(0, 2, to: "x") == "-32803")
   }
 
+  @Test("the property and the cases of a question, and the pages of a path, are renamed in screens")
+  func questions() {
+    var session = EditorSession()
+    let spec = """
+      feature: Shop
+      models:
+        Page: {conforms: Hashable, cases: [help]}
+        Ask: [leave]
+      state: {path: [Page], ask: Ask?, count: Int = 0}
+      actions:
+        go: {payload: {_ path: "[Page]"}, reduce: state.path = path}
+        stay: {reduce: state.ask = nil}
+      screens:
+        ShopScreen:
+          values: [count]
+          question: {of: ask, cases: {leave: {title: Leave?}}, cancel: .stay}
+          path: path
+          pages: {help: HelpScreen}
+        HelpScreen: {values: [count]}
+      """
+    session.open("shop.yaml", spec)
+    let uses = [
+      (JSONValue.position(2, 37), 2),
+      (JSONValue.position(3, 8), 2),
+      (JSONValue.position(4, 22), 3),
+      (JSONValue.position(4, 8), 3),
+      (JSONValue.position(14, 2), 2),
+    ]
+    for (place, count) in uses {
+      let answer = session.ask(
+        "textDocument/rename", "shop.yaml", at: place,
+        [JSONMember(key: "newName", value: .string("other"))])
+      let edits = answer.member("result")?.member("changes")?
+        .member(EditorSession.uri(of: "shop.yaml"))?.items
+      #expect(edits?.count == count, "\(answer)")
+    }
+  }
+
   @Test("a list and an action are renamed in screens and previews")
   func screens() {
     var session = EditorSession()

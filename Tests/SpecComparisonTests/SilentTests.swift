@@ -69,6 +69,22 @@ struct SilentTests {
     #expect(try lines(from: old, to: new.replacing("+= 1", with: "+= 2")).count == 1)
   }
 
+  @Test("the same default of a payload is not reported if the cases of its enum have another order")
+  func reordered() throws {
+    let old = """
+      feature: Heat
+      models: {Level: [low, high]}
+      state: {level: Level = .low, n: Int = 0}
+      actions:
+        set: {payload: {to level: Level = .low}, reduce: state.level = level}
+        add: {payload: {_ n: Int = 3}, reduce: state.n += n}
+      """
+    let new = old.replacing("[low, high]", with: "[high, low]").replacing("= 3", with: "= 0x3")
+    let found = try lines(from: old, to: new)
+    #expect(found.count == 1)
+    #expect(found.allSatisfy { $0.contains("different order") })
+  }
+
   @Test("changed comments and docs in a spec are not reported")
   func docs() throws {
     try expectSilence {

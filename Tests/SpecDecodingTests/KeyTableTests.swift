@@ -51,7 +51,9 @@ struct KeyTableTests {
         "events": "routes",
         "a screen":
           "title, list, row, tap, open, delete, confirm, filter, search, refresh, add, empty, of, fields, "
-          + "values, buttons, failure, events, doc",
+          + "values, buttons, failure, events, appear, question, path, pages, doc",
+        "a question": "of, cases, buttons, cancel",
+        "a case of a question": "title, buttons",
         "a row": "title, detail, mark",
         "a rule":
           "when, for, require, message, rewrite, stop, dispatch, emit, cancel, by, before, else, perform, then, each, "

@@ -27,12 +27,16 @@ let features = [
   generated("Login"),
   fixture("Notes", in: "Notes"),
   fixture("NotesApp", in: "NotesApp", ["Notes"]),
+  fixture("Planner", in: "Planner"),
   generated("RecordMeeting", ["SyncUps"]),
   generated("SyncUpDetail", ["RecordMeeting", "SyncUps"]),
   generated("SyncUpForm", ["SyncUps"]),
   generated("SyncUps", previews: "SyncUpsPreviews.swift"),
   generated("SyncUpsApp", ["RecordMeeting", "SyncUpDetail", "SyncUpForm", "SyncUps"]),
   generated("TaskList", previews: "Presentation/TaskListPreviews.swift"),
+  generated("TaskListApp", ["TaskList", "TaskListSQLite"]),
+  // Written here instead of the module with GRDB.
+  generated("TaskListSQLite", ["TaskList"]),
   generated("Users", previews: "UsersPreviews.swift"),
   generated("UsersApp", ["Login", "Users"]),
 ]
@@ -52,7 +56,9 @@ let package = Package(
       dependencies: ["ReduxRuntime", "ScreenDriving", "SwiftUI"]
         + features.map { .byName(name: $0.name) },
       exclude: ["accessibility-tree.py"]),
-    // The entry point of an app, as the tool writes it.
+    // The entry points of apps, as the tool writes them.
+    .executableTarget(
+      name: "TaskListAppMain", dependencies: ["ReduxRuntime", "SwiftUI", "TaskListApp"]),
     .executableTarget(
       name: "NotesAppMain", dependencies: ["NotesApp", "ReduxRuntime", "SwiftUI"],
       path: "Fixtures/NotesApp/Sources/NotesAppMain"),

@@ -49,7 +49,7 @@ package struct SpecExpander: Sendable {
       return ExpandedSpec(app.flatMap { ExpandedTree(root, $0) }, of: root, file).text
     }
     guard let spec = analyzed?.spec else { return nil }
-    let tree = ExpandedTree(root, spec, analyzed?.feature?.screens ?? [])
+    let tree = ExpandedTree(root, spec, analyzed?.feature)
     return ExpandedSpec(tree, of: root, file).text
   }
 }

@@ -20,9 +20,8 @@ struct ViewText {
   }
 
   private static let modifiers: Set<String> = [
-    "alert", "alerts", "confirmationDialog", "disabled", "navigationDestination", "onChange",
-    "onDelete",
-    "refreshable", "safeAreaInset", "searchable", "sheet", "toolbar",
+    "alert", "alerts", "confirmationDialog", "disabled", "navigationDestination", "onAppear",
+    "onChange", "onDelete", "refreshable", "safeAreaInset", "searchable", "sheet", "toolbar",
   ]
 
   let lines: [Substring]

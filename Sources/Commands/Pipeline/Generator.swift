@@ -47,32 +47,7 @@ package struct Generator: Sendable {
         report.fail(specs.faults)
         return true
       }
-      var features = renderFeatures(specs)
-      var clashes = clashes(of: specs, features)
-      for (index, source) in specs.sources.enumerated()
-      where !written.holders(of: source.pathFromOutput).isEmpty {
-        // The package has the handlers of the actions without 'reduce'.
-        features[index]?.findings.removeAll { $0.id == .neverReduced }
-      }
-      let changes = try changesOfData(of: specs.sources, features, written, request)
-      for (index, findings) in changes { clashes[index] += findings }
-      collectFindings(specs.sources, features, clashes, request, &report)
-      if !changes.isEmpty {
-        report.notes.append(RecordedData.advice(request.command(["--development"])))
-      }
-      guard report.status == .done else {
-        report.isStopped = request.goal == .generate
-        // After '--fix', the fixes that are left are those that it does not make.
-        if request.hasFixes {
-          report.keepFixes { _, _ in false }
-        } else {
-          report.noteFixes(of: request.specs)
-        }
-        return true
-      }
-      let drafts = PackageDraft.arrange(
-        specs.groups, of: specs.sources, features, renderer, request)
-      features = []
+      guard let drafts = try draftPackages(specs, written, request, &report) else { return true }
       if let findings = clashesOfScaffolds(in: drafts, request) {
         report.addFindings(findings, isStrict: request.isStrict)
         report.isStopped = request.goal == .generate
@@ -84,6 +59,38 @@ package struct Generator: Sendable {
       report.fail([error])
     }
     return true
+  }
+
+  /// Renders the specs and arranges their files in packages. Returns nil after findings that stop the
+  /// run.
+  private func draftPackages(
+    _ specs: SpecGroups, _ written: WrittenPackages, _ request: RunRequest,
+    _ report: inout RunReport
+  ) throws(Fault) -> [PackageDraft]? {
+    var features = renderFeatures(specs)
+    var clashes = clashes(of: specs, features)
+    for (index, source) in specs.sources.enumerated()
+    where !written.holders(of: source.pathFromOutput).isEmpty {
+      // The package has the handlers of the actions without 'reduce'.
+      features[index]?.findings.removeAll { $0.id == .neverReduced }
+    }
+    let changes = try changesOfData(of: specs.sources, features, written, request)
+    for (index, findings) in changes { clashes[index] += findings }
+    collectFindings(specs.sources, features, clashes, request, &report)
+    if !changes.isEmpty {
+      report.notes.append(RecordedData.advice(request.command(["--development"])))
+    }
+    guard report.status == .done else {
+      report.isStopped = request.goal == .generate
+      // After '--fix', the fixes that are left are those that it does not make.
+      if request.hasFixes {
+        report.keepFixes { _, _ in false }
+      } else {
+        report.noteFixes(of: request.specs)
+      }
+      return nil
+    }
+    return PackageDraft.arrange(specs.groups, of: specs.sources, features, renderer, request)
   }
 
   /// Makes the plans and carries them out. Returns false for the same reason as `attempt`.

@@ -36,14 +36,7 @@ package struct StubPrinter: Sendable {
       for (index, source) in sources.enumerated() {
         guard let group = groups.first(where: { $0.sources.contains(index) }) else { continue }
         if group.options.layout != .tests { isYours = true }
-        if source.isApp {
-          let app = app(of: source, request, &report)
-          if let app { found += try AppStubs(app, group.options, output: output).stubs(&report) }
-          continue
-        }
-        guard let feature = feature(of: source, request, &report) else { continue }
-        let stubs = FeatureStubs(feature, group.options, output: output)
-        found += try stubs.stubs(&report)
+        found += try stubs(of: source, group.options, output: output, request, &report)
       }
     } catch {
       report.fail([error])
@@ -54,6 +47,18 @@ package struct StubPrinter: Sendable {
       report.notes.append(isYours ? "nothing is missing" : "no file of this layout is yours")
     }
     return report
+  }
+
+  private func stubs(
+    of source: SpecSource, _ options: PackageOptions, output: String, _ request: RunRequest,
+    _ report: inout RunReport
+  ) throws(Fault) -> [Stub] {
+    if source.isApp {
+      guard let app = app(of: source, request, &report) else { return [] }
+      return try AppStubs(app, options, output: output).stubs(&report)
+    }
+    guard let feature = feature(of: source, request, &report) else { return [] }
+    return try FeatureStubs(feature, options, output: output).stubs(&report)
   }
 
   private func app(

@@ -137,19 +137,24 @@ extension PackagePlan {
   }
 }
 
+/// The changes of a run, as lines of text and as JSON.
+private struct Patch: Sendable {
+  private(set) var lines: [String] = []
+  private(set) var changes: [JSONValue] = []
+
+  /// Adds the change of the file at `path`, unless its text is empty.
+  mutating func addChange(_ text: String, _ change: String, _ path: String) {
+    if text.isEmpty { return }
+    lines.append(String(text.dropLast()))
+    changes.append(
+      .object(["path": .string(path), "change": .string(change), "diff": .string(text)]))
+  }
+}
+
 extension PlanView {
   /// Adds the changes that `generate` would make, as a patch.
   func diff(_ report: inout RunReport) {
-    var changes: [JSONValue] = []
-    func add(_ text: String, _ change: String, _ package: String, _ file: String) {
-      if text.isEmpty { return }
-      report.lines.append(String(text.dropLast()))
-      changes.append(
-        .object([
-          "path": .string(shown(package, file)), "change": .string(change),
-          "diff": .string(text),
-        ]))
-    }
+    var patch = Patch()
     for plan in plans {
       if let problem = plan.problem {
         report.refusals.append(refusal(of: problem, plan.name))
@@ -161,18 +166,19 @@ extension PlanView {
           report.refusals.append("'\(shown(plan.name, file.path))' cannot be written: \(reason)")
         default:
           let change = file.state == .missing ? "added" : "changed"
-          add(diff(of: file, plan.name), change, plan.name, file.path)
+          patch.addChange(diff(of: file, plan.name), change, shown(plan.name, file.path))
         }
       }
       for file in plan.pruned {
-        add(deletion(of: file, plan.name), "deleted", plan.name, file.path)
+        patch.addChange(deletion(of: file, plan.name), "deleted", shown(plan.name, file.path))
       }
       let change =
         plan.newManifest == nil ? "deleted" : plan.manifest.state == .missing ? "added" : "changed"
-      add(manifestDiff(of: plan), change, plan.name, OutputPath.manifest)
+      patch.addChange(manifestDiff(of: plan), change, shown(plan.name, OutputPath.manifest))
       noteLeftOver(of: plan, &report)
     }
-    report.details = { [changes] in [.init(key: "changes", value: .array(changes))] }
+    report.lines += patch.lines
+    report.details = { [patch] in [.init(key: "changes", value: .array(patch.changes))] }
     report.files = fileFindings(.wanted)
     if !report.refusals.isEmpty {
       report.status = .fault

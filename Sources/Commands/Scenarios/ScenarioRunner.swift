@@ -34,19 +34,7 @@ package struct ScenarioRunner: Sendable {
       return report
     }
     var tally = ScenarioTally()
-    let explores = explores
-    let apps = KnownApps(besides: explores ? sources : [])
-    var runs: [SpecRun] = []
-    while runs.count < sources.count {
-      // Without progress, no spec waits for others.
-      let portion = sources[runs.count...].prefix(onProgress == nil ? .max : 4)
-      runs += concurrentMap(Array(portion)) { source in
-        SpecRun(of: source, explores: explores, apps)
-      }
-      onProgress?(runs.count, sources.count)
-    }
-    let together = ExploredTogether(runs.compactMap(\.exploration))
-    for index in runs.indices { runs[index].settle(with: together) }
+    let runs = runSpecs(sources)
     let changes: [[Finding]]
     do throws(Fault) {
       changes = try changesOfData(of: sources, runs)
@@ -54,18 +42,10 @@ package struct ScenarioRunner: Sendable {
       report.fail([error])
       return report
     }
-    let settled = runs
-    report.details = { Self.details(of: sources, settled) }
+    report.details = { Self.details(of: sources, runs) }
     for ((source, run), changes) in zip(zip(sources, runs), changes) {
       report.addFindings(run.found(with: changes, of: source), isStrict: isStrict)
-      guard !run.results.isEmpty || run.exploration != nil else { continue }
-      report.lines.append(shown(source.file.path))
-      for result in run.results { report.lines.append("  " + tally.line(result)) }
-      if let exploration = run.exploration {
-        report.lines.append("  explored \(exploration.summary)")
-      }
-      if run.isCutShort { report.lines.append("  not explored, because a scenario fails") }
-      tally.mistakeCount += run.mistakeCount
+      report.lines += run.lines(of: source, &tally)
     }
     report.explainAcrossSpecs(sources)
     if changes.contains(where: { !$0.isEmpty }) {
@@ -82,6 +62,23 @@ package struct ScenarioRunner: Sendable {
 }
 
 extension ScenarioRunner {
+  private func runSpecs(_ sources: [SpecSource]) -> [SpecRun] {
+    let explores = explores
+    let apps = KnownApps(besides: explores ? sources : [])
+    var runs: [SpecRun] = []
+    while runs.count < sources.count {
+      // Without progress, no spec waits for others.
+      let portion = sources[runs.count...].prefix(onProgress == nil ? .max : 4)
+      runs += concurrentMap(Array(portion)) { source in
+        SpecRun(of: source, explores: explores, apps)
+      }
+      onProgress?(runs.count, sources.count)
+    }
+    let together = ExploredTogether(runs.compactMap(\.exploration))
+    for index in runs.indices { runs[index].settle(with: together) }
+    return runs
+  }
+
   private static func details(of sources: [SpecSource], _ runs: [SpecRun]) -> [JSONMember] {
     let runs = zip(sources, runs)
     return [
@@ -123,6 +120,17 @@ private struct SpecRun: Sendable {
   private(set) var isCutShort = false
   /// The number of mistakes that the exploration found.
   private(set) var mistakeCount = 0
+
+  /// The report on the spec; empty if nothing was run.
+  func lines(of source: SpecSource, _ tally: inout ScenarioTally) -> [String] {
+    guard !results.isEmpty || exploration != nil else { return [] }
+    var lines = [shown(source.file.path)]
+    for result in results { lines.append("  " + tally.line(result)) }
+    if let exploration { lines.append("  explored \(exploration.summary)") }
+    if isCutShort { lines.append("  not explored, because a scenario fails") }
+    tally.mistakeCount += mistakeCount
+    return lines
+  }
 
   init(of source: SpecSource, explores: Bool, _ apps: KnownApps) {
     let file = source.file

@@ -32,16 +32,7 @@ package struct SpecExplorer: Sendable {
       report.fail(inputs.faults + faults)
       return report
     }
-    let apps = KnownApps(besides: sources)
-    var explorer = self
-    var searches: [SpecSearch] = []
-    for (place, source) in sources.enumerated() {
-      // The random walks of a spec leave time for the specs after it.
-      explorer.options.walksUntil = end.map {
-        clock.now + ($0 - clock.now) / (sources.count - place)
-      }
-      searches.append(explorer.search(of: source, apps))
-    }
+    let searches = searchSpecs(sources)
     if let beginning, let fault = Self.fault(of: beginning, searches) {
       report.fail([fault])
       return report
@@ -64,6 +55,18 @@ package struct SpecExplorer: Sendable {
     report.details = { [details] in [.init(key: "explorations", value: .array(details))] }
     report.explainAcrossSpecs(sources)
     return report
+  }
+
+  private func searchSpecs(_ sources: [SpecSource]) -> [SpecSearch] {
+    let apps = KnownApps(besides: sources)
+    var explorer = self
+    return sources.enumerated().map { place, source in
+      // The random walks of a spec leave time for the specs after it.
+      explorer.options.walksUntil = end.map {
+        clock.now + ($0 - clock.now) / (sources.count - place)
+      }
+      return explorer.search(of: source, apps)
+    }
   }
 
   private static func isSession(_ name: String) -> Bool { name.hasSuffix(".json") }

@@ -108,10 +108,23 @@ struct SchemaWriter {
     case .open(let table, let names, let value):
       return mapping(of: names, to: value, beside: table)
     case .filled(let shape): return filled(schema(of: shape))
+    case .innerRules: return Self.innerRules
     case .actionName where isApp: return Self.pattern("^\(SchemaNames.step)$")
     default: return SchemaWriter.leaf(shape)
     }
   }
+
+  /// The rules of an `else` in an `else`. Their definitions are those of the rules around them.
+  private static let innerRules: JSONValue = {
+    let rules = ["rule", "effect", "timer"].map {
+      JSONValue.object(["$ref": .string("#/$defs/\($0)")])
+    }
+    let list = JSONValue.object([
+      "type": .string("array"), "items": .object(["anyOf": .array(rules)]),
+      "minItems": .integer(1),
+    ])
+    return .object(["anyOf": .array([list] + rules)])
+  }()
 
   /// Changes the schema of a list or mapping, so that an empty list or mapping is not allowed.
   private func filled(_ schema: JSONValue) -> JSONValue {
@@ -206,9 +219,9 @@ struct SchemaNames {
 
   static let identifier = "`?[A-Za-z_][A-Za-z0-9_]*`?"
 
-  private static let list = "\(identifier)( *, *\(identifier))*"
+  static let list = "\(identifier)( *, *\(identifier))*"
 
-  private static let member = "\(identifier)\\.\(identifier)"
+  private static let member = "\(identifier)(\\.\(identifier))+"
   private static let trigger = "(event )?\(member)"
   private static let change = " *\(member)( *, *\(member))* *"
 
@@ -220,6 +233,8 @@ struct SchemaNames {
     "actions and their rules": SchemaNames(
       pattern: "^(\(list)|changed\\( *\(list) *\\)|\\*)$", hasDoc: true),
     "cases": names,
+    "cases and their screens": names,
+    "cases of a question": names,
     "constants": names,
     "derived values": names,
     "filters": names,
@@ -244,7 +259,7 @@ struct SchemaNames {
   ]
 
   /// A step in the scenario of an app, such as `tasks.load` or `editors[1].type`.
-  static let step = "(wait|start|\(identifier)(\\[[^\\]]+\\])?\\.\(identifier))"
+  static let step = "(wait|start|(\(identifier)(\\[[^\\]]+\\])?\\.)+\(identifier))"
 
   /// The rules for app specs. They replace the rules for the same names, or exist only for app
   /// specs.
@@ -266,7 +281,9 @@ extension SchemaWriter {
       let looks: [JSONValue] =
         word == "true" || word == "false" ? [.boolean(word == "true")] : []
       return .object(["enum": .array([.string(word)] + looks)])
-    case .name, .actionName: return pattern("^\(SchemaNames.identifier)$")
+    case .name: return pattern("^\(SchemaNames.identifier)$")
+    case .actionName:
+      return pattern("^(\(SchemaNames.identifier)|changed\\( *\(SchemaNames.list) *\\))$")
     case .sortMember:
       return pattern("^(- *)?\(SchemaNames.identifier)(\\.lowercased\\(\\))?$")
     case .type, .typedDefault: return .object(["anyOf": .array([text, listOfOne])])
@@ -274,7 +291,7 @@ extension SchemaWriter {
     case .expression: return .object(["type": types("string", "number", "boolean", "array")])
     case .prose, .condition, .conditions, .repetition, .statements:
       return .object(["type": types("string", "number", "boolean")])
-    case .values, .list, .mapping, .keys, .open, .oneOf, .filled: return .object([JSONMember]())
+    case .values, .list, .mapping, .keys, .open, .oneOf, .filled, .innerRules: return .object([JSONMember]())
     }
   }
 

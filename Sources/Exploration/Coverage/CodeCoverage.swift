@@ -248,8 +248,9 @@ private struct FeatureCoverage {
   private func reason(against action: Action) -> String {
     if !isOpened { return "'\(steps.feature.name)' is never opened" }
     if taken.sent.contains(action.name) { return "rules refuse or stop it each time" }
-    let isInner = steps.outside.inner.union(steps.outside.unsent).contains(action.name)
-    return isInner ? "no effect, rule or link sends it" : ""
+    if steps.outside.unsent.contains(action.name) { return "no effect, rule or link sends it" }
+    return steps.outside.inner.contains(action.name)
+      ? "no effect, rule or link that sends it was reached" : ""
   }
 
   // MARK: - Rules

@@ -73,7 +73,7 @@ package struct SearchLimit: Sendable {
           }
           ?? "more than \(cut.limit) call\(cut.limit == 1 ? " is" : "s are") under way"
         return
-          "not entered: \(counted) in which \(cause); 'bounds: {\(cut.bound): \(cut.limit + 1)}' enters them"
+          "not entered: \(counted) in which \(cause); 'bounds: {\(cut.bound): \(cut.limit + 1)}' or more enters them"
       }
   }
 

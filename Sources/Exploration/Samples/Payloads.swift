@@ -66,9 +66,11 @@ extension Sampler {
   /// view moves them.
   private func candidates(for parameters: [Parameter]) -> [[Value]] {
     let moves = parameters.contains { $0.type.unwrapped == .scalar(.indexSet) }
-    return parameters.map { parameter in
-      moves && parameter.type == .scalar(.int) && written[parameter.type.description] == nil
-        ? destinations : samples(of: parameter)
+    return withDifferentIDs(parameters.indices) { sampler, place in
+      let parameter = parameters[place]
+      return moves && parameter.type == .scalar(.int)
+        && written[parameter.type.description] == nil
+        ? destinations : sampler.samples(of: parameter)
     }
   }
 

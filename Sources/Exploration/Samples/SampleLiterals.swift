@@ -114,7 +114,8 @@ struct SampleLiterals {
     case (.string(let text), _) where text.utf8.count <= Self.longest:
       strings.addLiteral(text, names, isForAll: isForAll)
     case (.character, .scalar(let scalar)), (.date, .scalar(let scalar)),
-      (.duration, .scalar(let scalar)), (.url, .scalar(let scalar)):
+      (.duration, .scalar(let scalar)), (.url, .scalar(let scalar)),
+      (.uuid, .scalar(let scalar)):
       others[scalar, default: NamedLiterals()].addLiteral(value, names, isForAll: isForAll)
     case (.list(let values), .array(let element)):
       for value in values { note(value, element, names, isForAll) }

@@ -52,7 +52,7 @@ extension Sampler {
       }
       self.place = place
       let isUUID = type == .scalar(.uuid)
-      ids = isUUID ? sampler.fresh.reversed() : sampler.samples(type, named: "id")
+      ids = isUUID ? sampler.fresh.prefix(2).reversed() : sampler.samples(type, named: "id")
       keepsIDs = !isUUID || isWritten
       existing = isUUID && !isWritten ? sampler.existing.first : nil
     }

@@ -11,7 +11,8 @@ package func nearDurations(_ seconds: Int64, _ attoseconds: Int64) -> [Value] {
 }
 
 extension Sampler {
-  static let mostIDs = 4
+  /// The maximum number of ids of a state that are sent. A model with an id has one sample more.
+  static let mostIDs = mostOfStruct - 1
   private static let mostTexts = 6
   private static let mostNumbers = 8
   /// The maximum number of samples that are literals for other names.
@@ -40,7 +41,7 @@ extension Sampler {
     case .character:
       let cased: [Value] = literals.changesCase ? [.character("A")] : []
       return others(.character, names, [.character("a")], [.character("b")] + cased) { [$0] }
-    case .uuid: return Array(existing.prefix(Self.mostIDs)) + fresh.prefix(1)
+    case .uuid: return Array(existing.prefix(Self.mostIDs)) + fresh.prefix(1) + writtenIDs
     case .date: return dates(names)
     case .url:
       let urls = ["a", "b"].map { Value.url("https://example.com/\($0)") }
@@ -57,6 +58,13 @@ extension Sampler {
       return integers(names, isUnsigned: scalar.isUnsigned).filter { $0 <= greatest }
         .map { .integer($0) }
     }
+  }
+
+  /// The ids that the spec contains, if they are samples.
+  var writtenIDs: [Value] {
+    guard sendsWrittenIDs, let known = literals.others[.uuid] else { return [] }
+    return known.all.filter { !existing.contains($0) && !fresh.prefix(1).contains($0) }
+      .uniqued(atMost: Self.mostOthers)
   }
 
   /// Each set of the first three positions of a list, and each later position alone.

@@ -13,13 +13,20 @@ struct Sampler {
   let defaults: [String: [Value?]]
   /// The ids that the state contains.
   var existing: [Value] = []
+  /// Whether the values of a payload or model also have different new ids.
+  var variesNewIDs = false
+  private static let mostNewIDs = 4
+  /// Whether the ids that the spec contains are samples.
+  var sendsWrittenIDs = false
+  /// The greatest number of ids in the states before.
+  var greatestIDCount = 0
   /// Ids that the state does not contain.
   var fresh: [Value] = []
   /// The keys of elements that the state contains, by the name of the member that contains them.
   var keys: [String: [Value]] = [:]
   /// The greatest length of lists, of which views send positions.
   var longestList = 3
-  private static let mostOfStruct = 10
+  static let mostOfStruct = 10
   private static let maximumDepth = 6
 
   /// - Parameters:
@@ -70,8 +77,9 @@ struct Sampler {
 
   /// Prepares the sampler for a state that contains these ids.
   mutating func sample(beside ids: FoundIDs) {
+    greatestIDCount = max(greatestIDCount, ids.uuids.count, ids.keys.map(\.count).max() ?? 0)
     existing = ids.uuids
-    fresh = StateIDs.freshIDs(2, beside: ids.uuids)
+    fresh = StateIDs.freshIDs(variesNewIDs ? Self.mostNewIDs : 2, beside: ids.uuids)
     keys = Dictionary(
       zip(literals.lookups.members, ids.keys), uniquingKeysWith: { first, _ in first })
   }
@@ -84,7 +92,7 @@ struct Sampler {
     // The values of a whole payload, such as a field of a form, are as many as those of an action.
     let limit = depth == 0 ? Self.mostPayloads : Self.mostOfStruct
     let payloads = cases.map { signature -> [[Value]] in
-      let candidates = signature.parameters.map { samples(of: $0, depth: depth + 1) }
+      let candidates = samples(of: signature.parameters, depth: depth + 1)
       if candidates.contains(where: \.isEmpty) { return [] }
       return Combinations(of: candidates).varied(atMost: limit)
     }
@@ -128,8 +136,30 @@ struct Sampler {
   private func candidates(
     _ name: String, _ properties: [StoredProperty], depth: Int
   ) -> [[Value]] {
-    properties.enumerated().map { place, property in
-      samples(of: property, in: name, default: defaults[name]?[place], depth: depth)
+    withDifferentIDs(properties.indices) { sampler, place in
+      sampler.samples(
+        of: properties[place], in: name, default: defaults[name]?[place], depth: depth)
+    }
+  }
+
+  private func samples(of parameters: [Parameter], depth: Int) -> [[Value]] {
+    withDifferentIDs(parameters.indices) { $0.samples(of: parameters[$1], depth: depth) }
+  }
+
+  /// The samples of each value of a payload or model. Beside the new id that the first one may have,
+  /// each other one may have a new id of its own.
+  func withDifferentIDs(
+    _ places: Range<Int>, _ samples: (Sampler, Int) -> [Value]
+  ) -> [[Value]] {
+    var holders = 0
+    return places.map { place in
+      let values = samples(self, place)
+      guard variesNewIDs, values.contains(where: \.holdsIDs) else { return values }
+      defer { holders += 1 }
+      if holders == 0 || holders >= fresh.count { return values }
+      var other = self
+      other.fresh = [fresh[holders]]
+      return values + samples(other, place).filter { !values.contains($0) }
     }
   }
 
@@ -138,7 +168,7 @@ struct Sampler {
   func coverage(ofModel name: String, depth: Int) -> SampleCoverage {
     // A state with several elements has the most ids.
     var full = self
-    full.existing = StateIDs.freshIDs(Self.mostIDs, beside: fresh)
+    full.existing = StateIDs.freshIDs(min(max(greatestIDCount, 4), Self.mostIDs), beside: fresh)
     return full.ownCoverage(ofModel: name, depth: depth)
   }
 
@@ -181,7 +211,7 @@ struct Sampler {
       return values.map { withDefaults($0, property.type) }
     }
     if property.type == .scalar(.uuid), property.name == "id" {
-      return Array(fresh.prefix(1)) + existing.prefix(Self.mostIDs)
+      return Array(fresh.prefix(1)) + existing.prefix(Self.mostIDs) + writtenIDs
     }
     let values = samples(property.type, named: property.name, depth: depth + 1)
     guard case .some(.some(let first)) = value else { return values }

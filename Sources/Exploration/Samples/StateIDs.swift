@@ -107,9 +107,10 @@ extension Feature {
 
 extension TypedExpression {
   /// Whether the value of the expression depends on the contents of an id, and not only on whether
-  /// ids are equal.
+  /// ids of the state are equal.
   fileprivate var looksIntoIDs: Bool {
     switch kind {
+    case .literalValue(let value): return value.holdsIDs
     case .standard(let call):
       switch call.entry.operation {
       case .uuidString, .uuidFromText: return true

@@ -55,9 +55,18 @@ extension AppSystem {
   }
 
   private mutating func trace(along path: StatePath) -> Trace {
+    let (trace, made) = trace(along: path, reserved: 0)
+    // Ids from outside differ from those that the store makes.
+    return made == 0 ? trace : self.trace(along: path, reserved: made + 9).trace
+  }
+
+  /// - Returns: the trace, and the number of ids that the store has made.
+  private mutating func trace(
+    along path: StatePath, reserved: Int
+  ) -> (trace: Trace, made: Int) {
     let start = beginnings[path.start]
     var trace = Trace(given: start.given, functions: start.functions)
-    var ids = TracedIDs(hasInterchangeableIDs ? start.renaming : nil)
+    var ids = TracedIDs(hasInterchangeableIDs ? start.renaming : nil, reserved: reserved)
     var snapshot = start.snapshot
     for place in path.steps {
       let step = steps(from: snapshot)[place]
@@ -69,7 +78,7 @@ extension AppSystem {
     }
     trace.repetitions = snapshot.effects?.awaitedRepetitions ?? []
     if !trace.repetitions.isEmpty { trace.ending = ending(snapshot, &ids) }
-    return trace
+    return (trace, ids.madeCount)
   }
 
   /// The first action from outside that ends the repetitions under way, at once or with the next
@@ -146,57 +155,55 @@ extension Trace {
   ) -> (scenario: Scenario, end: Duration, state: Value)? {
     guard
       let stores = try? SimulatedApp(
-        exploring: app, given: given, functions: functions, predictsValues: true)
+        exploring: app, given: given, functions: functions, predictsValues: true),
+      var played = playSteps(of: route, in: stores, TracedLoads(of: app, steps, pace), pace)
     else { return nil }
-    var calls = TracedCalls(pace: pace)
-    var actions = TracedActions()
-    var loads = TracedLoads(of: app, steps, pace)
-    loads.beginLoads(in: stores, &actions)
-    for (index, step) in steps.enumerated() {
-      let isNear = isNear(index)
-      if let pause = pace.pause(before: index, isNear: isNear, isTime: step.isTime) {
-        _ = try? stores.wait(pause)
-        calls.noteOpenCalls(stores.openCalls)
-      }
-      if case .cancel(let run) = step, case .entry(.action(let call)) = steps[run] {
-        actions.addCancel(of: call, at: stores.now, isNear: isNear)
-      }
-      if play(step, in: stores) {
-        calls.noteOpenCalls(stores.openCalls)
-        continue
-      }
-      guard let found = explored(step, call: route.calls[index], in: stores) else { return nil }
-      let explored = stores.replacingMadeIDs(in: found)
-      switch explored {
-      case .impulse(.start): actions.addAction(.start, at: stores.now, isNear: isNear)
-      case .impulse(.action(let call)):
-        actions.addAction(.action(call), at: stores.now, isNear: isNear)
-      case .impulse(.load(let load)): loads.addLoad(load, at: stores.now, &actions)
-      case .impulse, .answer, .time: break
-      }
-      if case .answer(let number, let answer) = explored {
-        calls.noteAnswer(answer, to: number, at: stores.now)
-      }
-      // A call whose answer makes a fault is not open again.
-      guard (try? stores.play(explored, asRun: index)) != nil else { continue }
-      calls.noteOpenCalls(stores.openCalls)
-      loads.beginLoads(in: stores, &actions)
-    }
-    if let ending = ended.ending { actions.addEnding(ending, at: stores.now) }
+    if let ending = ended.ending { played.actions.addEnding(ending, at: stores.now) }
     // Other calls that the trace does not answer have been cancelled.
-    let methods = calls.waitingMethods ?? calls.methodsWaitingByArgument
+    let methods = played.calls.waitingMethods ?? played.calls.methodsWaitingByArgument
     guard let waiting = open.isEmpty ? [] : methods?.intersection(open) else {
       return nil
     }
     let isEndless = app.features.contains { $0.feature.hasEndlessTimers }
-    let entries = actions.entries(pace, until: isEndless ? stores.now : nil)
+    let entries = played.actions.entries(pace, until: isEndless ? stores.now : nil)
     let scenario = Scenario(
       given: given ?? [],
-      answers: calls.answers(ended, besides: waiting, sampler) + loads.answers,
+      answers: played.calls.answers(ended, besides: waiting, sampler) + played.loads.answers,
       functionAnswers: functions, when: entries.map(ScenarioStep.init).withCancelledRuns,
       holds: holds, at: holds.first?.range ?? SourceRange(.start, .start),
       waitingMethods: waiting)
     return (scenario, stores.now, stores.state)
+  }
+
+  /// Performs the steps at the times of `pace`. Returns nil if one of them answers a call that is not
+  /// under way.
+  private func playSteps(
+    of route: TraceRoute, in stores: SimulatedApp, _ loads: TracedLoads, _ pace: Pace
+  ) -> PlayedSteps? {
+    var played = PlayedSteps(calls: TracedCalls(pace: pace), loads: loads)
+    played.loads.beginLoads(in: stores, &played.actions)
+    for (index, step) in steps.enumerated() {
+      let isNear = isNear(index)
+      if let pause = pace.pause(before: index, isNear: isNear, isTime: step.isTime) {
+        _ = try? stores.wait(pause)
+        played.calls.noteOpenCalls(stores.openCalls)
+      }
+      if case .cancel(let run) = step, case .entry(.action(let call)) = steps[run] {
+        played.actions.addCancel(of: call, at: stores.now, isNear: isNear)
+      }
+      if play(step, in: stores) {
+        played.calls.noteOpenCalls(stores.openCalls)
+        continue
+      }
+      guard let found = explored(step, call: route.calls[index], in: stores) else { return nil }
+      let explored = stores.replacingMadeIDs(in: found)
+      played.noteStep(explored, at: stores.now, isNear: isNear)
+      // A call whose answer makes a fault is not open again.
+      guard (try? stores.play(explored, asRun: index)) != nil else { continue }
+      played.calls.noteOpenCalls(stores.openCalls)
+      played.loads.beginLoads(in: stores, &played.actions)
+    }
+    return played
   }
 
   /// Converts a step into a step for `stores`, which have performed the earlier steps. Returns nil
@@ -238,6 +245,24 @@ extension Trace {
       return false
     }
     return true
+  }
+}
+
+/// The calls, actions and loads of the steps that have been played.
+private struct PlayedSteps {
+  var calls: TracedCalls
+  var actions = TracedActions()
+  var loads: TracedLoads
+
+  /// Records a step that the stores are about to perform.
+  mutating func noteStep(_ step: ExploredStep, at time: Duration, isNear: Bool) {
+    switch step {
+    case .impulse(.start): actions.addAction(.start, at: time, isNear: isNear)
+    case .impulse(.action(let call)): actions.addAction(.action(call), at: time, isNear: isNear)
+    case .impulse(.load(let load)): loads.addLoad(load, at: time, &actions)
+    case .answer(let number, let answer): calls.noteAnswer(answer, to: number, at: time)
+    case .impulse, .time: break
+    }
   }
 }
 

@@ -63,10 +63,15 @@ struct TracedIDs {
   /// The ids in the scenario, by the ids of the current state.
   private var originals: [Value: Value] = [:]
   private let areRenamed: Bool
+  /// The numbers that the store may give to ids in the scenario. Ids from outside have other numbers.
+  private let reserved: Int
+  /// The number of ids from the store.
+  private(set) var madeCount = 0
 
   /// - Parameter renaming: nil if the search renames no ids.
-  init(_ renaming: IDRenaming?) {
+  init(_ renaming: IDRenaming?, reserved: Int) {
     areRenamed = renaming != nil
+    self.reserved = reserved
     for (id, original) in renaming?.pairs ?? [] { originals[id] = original }
   }
 
@@ -76,7 +81,8 @@ struct TracedIDs {
     guard areRenamed else { return step }
     return step.mappingIDs { id in
       if let known = originals[id] { return known }
-      let fresh = StateIDs.freshIDs(1, beside: Array(originals.values))[0]
+      let made = StateIDs.freshIDs(reserved, beside: [])
+      let fresh = StateIDs.freshIDs(1, beside: made + originals.values)[0]
       originals[id] = fresh
       return fresh
     }
@@ -86,6 +92,7 @@ struct TracedIDs {
   mutating func rename(_ renaming: IDRenaming) {
     var next: [Value: Value] = [:]
     for (id, previous) in renaming.pairs {
+      if originals[previous] == nil { madeCount += 1 }
       next[id] = originals[previous] ?? unused(previous, next.values)
     }
     originals = next

@@ -90,6 +90,8 @@ struct ActionNotes: Sendable {
   /// The reasons why the tool could not evaluate conditions of `reachable` in some state, by the
   /// index of the condition.
   var unevaluated: [Int: String] = [:]
+  /// The greatest number of ids in a state.
+  var greatestIDCount = 0
   /// Whether samples of stored values were omitted because they break an invariant.
   var omitsStored = false
   /// The methods of which some answers were left out because `explore` rules them out.
@@ -124,6 +126,7 @@ struct ActionNotes: Sendable {
     payloads.merge(others.payloads) { first, second in second.isWorse(than: first) ? second : first
     }
     unchecked.formUnion(others.unchecked)
+    greatestIDCount = max(greatestIDCount, others.greatestIDCount)
     assumedAnswers.formUnion(others.assumedAnswers)
     unsentPositions.formUnion(others.unsentPositions)
     omitsStored = omitsStored || others.omitsStored

@@ -17,6 +17,16 @@ struct AppSteps {
     stateIDs = StateIDs(app.whole.state.properties, app.whole.types, keys: keyMembers)
   }
 
+  /// Lets the values of a payload also have different new ids.
+  ///
+  /// - Parameter areWritten: whether the ids that the spec contains are sent, too.
+  mutating func varyIDs(areWritten: Bool) {
+    for place in features.indices {
+      features[place].sampler.variesNewIDs = true
+      features[place].sampler.sendsWrittenIDs = areWritten
+    }
+  }
+
   func ids(in state: Value) -> FoundIDs { stateIDs.ids(in: state) }
 
   /// The impulses from outside that are possible in some states.

@@ -14,6 +14,9 @@ struct AppSystem {
   private let plain: [Invariant]
   /// Whether some of these invariants are for settled states only.
   private let hasSettled: Bool
+  /// Whether it is known in which states nothing is under way. It is not if rules or links react to
+  /// saves, which are no steps, or if calls under way at the start are left out.
+  private let knowsSettled: Bool
   private let reachable: [Reachable]
   private let reads: EffectReads
   /// For each feature, the lists whose positions views send.
@@ -35,10 +38,10 @@ struct AppSystem {
   /// The cost of performing a step, without the cost of evaluating its expressions.
   private static var workOfStep: Int { 3 }
 
-  /// - Parameter beginning: the values of the only start; nil for the starts that the spec names.
+  /// - Parameter beginning: the only start; nil for the starts that the spec names.
   init(
     _ app: App, _ bounds: ExplorationBounds, group: FeatureGroup? = nil,
-    beginning: [GivenValue]? = nil
+    beginning: ScenarioEnd? = nil
   ) throws(EvaluationFault) {
     let group = group ?? FeatureGroup(allOf: app)
     self.app = app
@@ -48,6 +51,10 @@ struct AppSystem {
     let (invariants, conditions) = (app.allInvariants, app.allReachable)
     plain = group.invariants.map { invariants[$0] }.filter { $0.around == nil }
     hasSettled = plain.contains(where: \.isSettled)
+    let triggers = Set(app.links.map { app.triggerName(of: $0) })
+    knowsSettled =
+      beginning?.omitsEffects != true
+      && !group.features.contains { app.features[$0].reactsToSaves(triggers) }
     reachable = group.reachable.map { conditions[$0] }
     reads = EffectReads(app.features.map(\.feature))
     lists = possible.features.map(\.lists)
@@ -55,8 +62,9 @@ struct AppSystem {
     let functionAnswers = app.functionAnswers(concerned.map(\.element))
     hasInterchangeableIDs =
       app.hasInterchangeableIDs && !functionAnswers.joined().contains { $0.value.holdsIDs }
+    possible.varyIDs(areWritten: !hasInterchangeableIDs)
     let starts =
-      beginning.map { [$0] }
+      beginning.map { [$0.state] }
       ?? app.startingScenarios.map { scenario in
         scenario.map { app.scenarios[$0].given }
       }
@@ -100,6 +108,7 @@ struct AppSystem {
     var notes = noticed
     notes.payloads = possible.omitting
     for steps in possible.features {
+      notes.greatestIDCount = max(notes.greatestIDCount, steps.sampler.greatestIDCount)
       notes.assumedAnswers.formUnion(steps.restrictedAnswers)
       for method in steps.missingAnswers {
         notes.unknown["the answers of \(method)"] = "no sample fulfils the assumption"
@@ -268,6 +277,10 @@ struct AppSystem {
       hasSettled && stores[snapshot.functions].isSettled(snapshot.state, snapshot.effects)
     for (place, invariant) in plain.enumerated()
     where hasStarted && (isSettled || !invariant.isSettled) {
+      if invariant.isSettled, !knowsSettled {
+        noticed.unchecked.insert(invariant.name)
+        continue
+      }
       switch truth(of: place, in: snapshot) {
       case .holds: break
       case .unknown, .faults(.tooLong): noticed.unchecked.insert(invariant.name)
@@ -347,35 +360,6 @@ struct AppSnapshot: Sendable {
   /// The index of a combination of results. In this state, the functions of other modules have
   /// these results.
   let functions: Int
-}
-
-extension App {
-  /// The scenarios with whose `given` exploring begins; nil stands for the initial state. A feature
-  /// without an initial state begins with what its scenarios give.
-  fileprivate var startingScenarios: [Int?] {
-    isFeature && whole.needsState ? openingScenarios : [nil] + exploration.from
-  }
-
-  /// The scenarios with whose `given` exploring begins, if a feature has no initial state: those of
-  /// `from`, by default all.
-  var openingScenarios: [Int] {
-    if !exploration.from.isEmpty { return exploration.from }
-    var known: Set<[String: Value]> = []
-    return scenarios.indices.filter { place in
-      let given = scenarios[place].given.map { ($0.property, $0.value) }
-      return known.insert(Dictionary(given, uniquingKeysWith: { $1 })).inserted
-    }
-  }
-}
-
-/// A state in which an exploration starts.
-struct AppStart: Sendable {
-  /// The values that a scenario sets in `given`; nil for the initial state.
-  let given: [GivenValue]?
-  let functions: [FunctionAnswer]
-  let snapshot: AppSnapshot
-  /// The renaming of the ids in the starting state.
-  let renaming: IDRenaming
 }
 
 /// The result of one step.

@@ -6,7 +6,7 @@ import SpecLanguage
 struct FeatureSteps {
   let feature: AppFeature
   private(set) var outside: OutsideActions
-  private(set) var sampler: Sampler
+  var sampler: Sampler
   let reads: AnswerReads
   let lists: PositionedLists
   private var storable: StorableSamples
@@ -137,5 +137,42 @@ extension App {
       names.insert(String(name.dropFirst(prefix.count)))
     }
     return names
+  }
+}
+
+extension AppFeature {
+  /// Whether a rule or a link follows a save.
+  ///
+  /// - Parameter triggers: The actions and events that trigger links, with their features.
+  func reactsToSaves(_ triggers: Set<String>) -> Bool {
+    let rules = feature.middleware.flatMap(\.entries)
+    return (feature.persistence?.entries ?? []).contains { entry in
+      [entry.actions.saving, entry.actions.saved].compactMap(\.self).contains { name in
+        rules.contains { $0.action == name } || triggers.contains(prefix + name)
+      }
+    }
+  }
+}
+
+extension FeatureSteps {
+  /// Whether something shows that a storage loads, saves or fails, which is not explored: a status, a
+  /// rule or a link.
+  ///
+  /// - Parameter triggers: The actions and events that trigger links, with their features.
+  func hasReactionsToStorages(_ triggers: Set<String>) -> Bool {
+    let own = feature.feature
+    let rules = own.middleware.flatMap(\.entries)
+    let handled = Set(rules.compactMap(\.action))
+    let handlesAll = rules.contains { $0.action == nil }
+    let explored = Set(outside.actions.map(\.name))
+    return (own.persistence?.entries ?? []).contains { entry in
+      let names = entry.actions
+      if entry.status != nil { return true }
+      return [names.load, names.failed].contains { name in
+        !explored.contains(name)
+          && (handlesAll || handled.contains(name)
+            || triggers.contains(feature.prefix + name))
+      }
+    }
   }
 }

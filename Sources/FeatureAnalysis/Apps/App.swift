@@ -29,6 +29,8 @@ package struct App: Sendable {
   package var isFeature = false
   /// The screens of the app itself.
   package var screens: [AppScreen] = []
+  /// The framework of the app's screens: in UIKit, each of them is a coordinator.
+  package var interface = InterfaceKind.swiftUI
   /// Whether the app has an entry point, `@main`: `main: true`.
   package var hasMain = false
 

@@ -57,34 +57,14 @@ struct AppFeatures {
       let name = written.feature
       if written.isUnread { continue }
       if name.value == spec.name.value {
-        diagnostics.error(
-          known[name.value] == nil ? .unknownFeature : .nameCollision,
-          known[name.value] == nil
-            ? "'\(name.value)' is this app, not a feature of it"
-            : "the app has the name of this feature, and each becomes a module of that name",
-          at: name.range, help: "call the app '\(name.value)App'")
+        reportOwnName(name, &diagnostics)
         continue
       }
       switch known[name.value] {
       case .feature(let feature):
         checkStoredOnce(written, feature, &diagnostics)
         if canOpen(written, feature, &diagnostics) { add(written, feature) }
-      case .app(let app):
-        guard case .always = written.presence else {
-          diagnostics.error(
-            .nestedApp, "'\(name.value)' is an app, and an app inside of an app is always open",
-            at: name.range, help: "write '\(written.name.value): \(name.value)'")
-          continue
-        }
-        guard stores.count + app.features.count <= Self.mostStores else {
-          diagnostics.error(
-            .tooManyValues,
-            "with the stores of '\(name.value)', this app has more than \(Self.mostStores) stores",
-            at: name.range)
-          continue
-        }
-        for store in app.features { checkStoredOnce(written, store.feature, &diagnostics) }
-        add(written, app.whole, app)
+      case .app(let app): addInnerApp(app, written, &diagnostics)
       case .cycle(let way):
         diagnostics.error(
           .importCycle, "apps cannot contain each other: \(way.joined(separator: " → "))",
@@ -103,6 +83,40 @@ struct AppFeatures {
       }
     }
     checkVariableNames(&diagnostics)
+  }
+
+  private func reportOwnName(_ name: Located<String>, _ diagnostics: inout Diagnostics) {
+    diagnostics.error(
+      known[name.value] == nil ? .unknownFeature : .nameCollision,
+      known[name.value] == nil
+        ? "'\(name.value)' is this app, not a feature of it"
+        : "the app has the name of this feature, and each becomes a module of that name",
+      at: name.range, help: "call the app '\(name.value)App'")
+  }
+
+  /// Adds an app that is a feature of this app.
+  ///
+  ///     features: {shop?: ShopApp}      # nested-app
+  ///     features: {shop: ShopApp}
+  private mutating func addInnerApp(
+    _ app: App, _ written: AppFeatureSpec, _ diagnostics: inout Diagnostics
+  ) {
+    let name = written.feature
+    guard case .always = written.presence else {
+      diagnostics.error(
+        .nestedApp, "'\(name.value)' is an app, and an app inside of an app is always open",
+        at: name.range, help: "write '\(written.name.value): \(name.value)'")
+      return
+    }
+    guard stores.count + app.features.count <= Self.mostStores else {
+      diagnostics.error(
+        .tooManyValues,
+        "with the stores of '\(name.value)', this app has more than \(Self.mostStores) stores",
+        at: name.range)
+      return
+    }
+    for store in app.features { checkStoredOnce(written, store.feature, &diagnostics) }
+    add(written, app.whole, app)
   }
 
   /// The maximum number of stores of an app that contains apps. Without it, a few apps that contain one

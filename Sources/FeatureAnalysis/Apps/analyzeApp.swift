@@ -55,12 +55,7 @@ private func meaning(
   types.hidesPrivateMembers = true
   let externals = features.declareTypes(in: &types, &findings)
   if features.hasCollision { return nil }
-  let names = whole.declaredNames
-  checkNames(names, &findings)
-  checkReservedNames(names, in: whole, &findings)
-  checkNamespaces(of: names, in: whole, &findings)
-  checkStyle(of: names, in: whole, &findings)
-  checkClientNames(names, in: whole, &findings)
+  checkDeclaredNames(of: whole, &findings)
   let conformances = FeatureConformances(of: whole, in: file, &findings)
   var declarations = TypeResolution(of: whole, conformances, in: &types, &findings)
     .declarations(&findings)
@@ -123,6 +118,7 @@ struct AppTexts {
       reachable: reachable, exploration: exploration,
       scenarios: spec.scenarios.map { scenarios.scenario($0, &findings) })
     app.hasMain = spec.main != nil
+    app.interface = spec.interface
     app.screens = AppScreenAnalysis(app: app).screens(of: spec, &findings)
     checkEndlessLinks(of: app, &findings)
     // A link that has an error may be the link that opens the feature.

@@ -191,17 +191,47 @@ private func warnAboutExploredActions(
 }
 
 extension Feature {
-  /// The names of the actions that effects send, and those that storages send.
+  /// The names of the actions that effects send, and those that storages send. An action that only
+  /// repeats itself is not among them: it has to be sent from outside once.
   package var actionsOfEffects: Set<String> {
-    var sent: Set<String> = []
-    for rule in middleware.flatMap(\.rules) {
-      guard case .perform(let effect) = rule.verb else { continue }
-      for case .checked(let text) in effect.actions { sent.formUnion(text.actionNames) }
-    }
     let reports = (persistence?.entries ?? []).map(\.actions).flatMap {
       [$0.failed, $0.saving, $0.saved]
     }
-    return sent.union(reports.compactMap { $0 })
+    var begun = Set(reports.compactMap(\.self))
+    var sent = begun
+    var next: [String: Set<String>] = [:]
+    for rule in middleware.flatMap(\.changes).flatMap(\.rules) {
+      begun.formUnion(rule.effectActions)
+    }
+    for entry in middleware.flatMap(\.entries) {
+      let names = Set(entry.rules.flatMap(\.effectActions))
+      sent.formUnion(names)
+      guard let action = entry.action else {
+        begun.formUnion(names)
+        continue
+      }
+      next[action, default: []].formUnion(names.union(entry.rules.flatMap(\.dispatchedActions)))
+    }
+    sent.formUnion(begun)
+    var open = Array(begun) + next.keys.filter { !sent.contains($0) }
+    while let action = open.popLast() {
+      for name in next[action] ?? [] where begun.insert(name).inserted { open.append(name) }
+    }
+    return sent.intersection(begun)
+  }
+}
+
+extension Rule {
+  /// The names of the actions that the rule's effect sends.
+  fileprivate var effectActions: Set<String> {
+    guard case .perform(let effect) = verb else { return [] }
+    return effect.actions.reduce(into: []) { names, text in
+      if case .checked(let text) = text { names.formUnion(text.actionNames) }
+    }
+  }
+
+  fileprivate var dispatchedActions: Set<String> {
+    if case .dispatch(.checked(let action)) = verb { action.actionNames } else { [] }
   }
 }
 

@@ -22,9 +22,25 @@ func analyzeCalledTexts(
   of models: [DeclaredType], _ functions: [FunctionSpec],
   constants: [String: Code<TypedExpression>], _ texts: TextTyping, _ findings: inout Findings
 ) -> CalledTexts {
-  var called = CalledTexts()
-  var nodes = CallGraph(texts.types)
-  for type in models {
+  var analysis = CalledTextAnalysis(texts: texts)
+  for type in models { analysis.analyzeMembers(of: type, &findings) }
+  for function in functions { analysis.analyzeFunction(function, constants, &findings) }
+  _ = analysis.nodes.reportEndless(&findings)
+  return analysis.called
+}
+
+private struct CalledTextAnalysis {
+  private let texts: TextTyping
+  private(set) var called = CalledTexts()
+  private(set) var nodes: CallGraph
+
+  init(texts: TextTyping) {
+    self.texts = texts
+    nodes = CallGraph(texts.types)
+  }
+
+  /// Checks the derived values of a model, and the functions that change it.
+  mutating func analyzeMembers(of type: DeclaredType, _ findings: inout Findings) {
     var scope = Scope(surrounding: .nominal(type.name.value))
     scope.surroundingName = "'\(type.name.value)'"
     for (spec, valueType) in type.derived {
@@ -45,19 +61,23 @@ func analyzeCalledTexts(
       called.changing[type.name.value, default: []].append(ChangingFunction(function, code))
     }
   }
-  for function in functions {
-    guard let signature = texts.types.function(function.name.value) else { continue }
+
+  mutating func analyzeFunction(
+    _ function: FunctionSpec, _ constants: [String: Code<TypedExpression>],
+    _ findings: inout Findings
+  ) {
+    guard let signature = texts.types.function(function.name.value) else { return }
     if function.isConstant {
-      guard let code = constants[function.name.value] else { continue }
+      guard let code = constants[function.name.value] else { return }
       nodes.addText(CalledText(name: function.name, parameters: [], body: .value(code)))
       called.functions.append(
         Function(
           signature, doc: function.doc, value: code, infersType: function.result == nil))
-      continue
+      return
     }
     if function.module != nil {
       called.functions.append(Function(signature, doc: function.doc, value: nil))
-      continue
+      return
     }
     let scope = Scope(
       variables: signature.parameters.map { Variable($0.name, $0.type, role: .payload) },
@@ -68,14 +88,12 @@ func analyzeCalledTexts(
         called.unsettled.append(
           FunctionSignature(signature.name, signature.parameters, result: .unknown))
       }
-      continue
+      return
     }
     nodes.addText(
       CalledText(name: function.name, parameters: signature.parameters, body: .value(code)))
     called.functions.append(Function(signature, doc: function.doc, value: code))
   }
-  _ = nodes.reportEndless(&findings)
-  return called
 }
 
 /// Analyzes the functions that change the state. They can use the members of the state by name, and

@@ -64,7 +64,8 @@ private func requireDefault(
   let given = "if each store is created with a value, give one in 'given' of each scenario"
   findings.error(
     .missingDefault, "'\(name.value)' has no default, and no scenario gives it",
-    at: name.range, help: [example, given].compactMap(\.self).joined(separator: "; "))
+    at: name.range, about: .names([name.value]),
+    help: [example, given].compactMap(\.self).joined(separator: "; "))
 }
 
 private func example(of type: Type, _ types: TypeTable) -> String? {

@@ -92,7 +92,7 @@ struct UndoAnalysis {
     self.history = history
     feature = spec.name.value
     properties = undo.restored.compactMap { places[$0] }
-    named = Array(properties.prefix(undo.properties.count))
+    named = undo.properties.compactMap { places[$0.value] }
     together = Set(undo.together.map(\.value))
     except = Set(undo.except.map(\.value))
     answers = undo.allAnswers(in: spec)
@@ -146,7 +146,9 @@ struct UndoAnalysis {
             help: other == list ? nil : "an action is in one of the lists")
         } else if list == "answers" {
           warnAboutAnswer(action, writing[name], &findings)
-        } else if let writes = writing[name], !writes.meetsExactly(named) {
+        } else if let writes = writing[name], !writes.meetsExactly(named),
+          named.count == spec.properties.count
+        {
           findings.warn(
             .noEffect, "'\(name)' is no step of 'undo', because it does not change \(names)",
             at: action.range)
@@ -213,7 +215,7 @@ struct UndoAnalysis {
 
 extension PropertySet {
   /// Whether the set contains one of the properties. Unlike masks, all indices are distinguished.
-  fileprivate func meetsExactly(_ properties: [Int]) -> Bool {
+  package func meetsExactly(_ properties: [Int]) -> Bool {
     isEverything || properties.contains(where: indices.contains)
   }
 }

@@ -174,7 +174,7 @@ extension MethodSpec {
     if stream != nil {
       findings.error(
         .typeMismatch, "a stream cannot have a typed error", at: name.range,
-        help: "write 'throws: true'")
+        help: "write 'throws: true', and send the reasons that matter as elements of the stream")
       return .unknown
     }
     if spec.declaresEnum(name.value) { return .nominal(name.value) }

@@ -49,47 +49,52 @@ struct FeatureConformances {
     var found: Set<Conformance> = []
     var lines: [String: UInt32] = [:]
     for name in written {
-      switch name.value {
-      case let allowedName where allowed.contains(allowedName):
-        guard let conformance = Conformance(rawValue: name.value) else { continue }
-        guard found.insert(conformance).inserted else {
-          let line = lines[name.value].map { ", in line \($0)" } ?? ""
-          findings.error(.duplicateName, "'\(name.value)' is already listed\(line)", at: name.range)
-          continue
-        }
-        lines[name.value] = name.range.start.line
-      case "Equatable", "Sendable":
-        findings.error(
-          .unknownConformance, "every type of a feature is already \(name.value)",
-          at: name.range)
-      case "Identifiable":
-        findings.error(
-          .unknownConformance, "a model with an 'id' is already Identifiable",
-          at: name.range)
-      case "CaseIterable", "RawRepresentable":
-        findings.error(
-          .unknownConformance, "an enum of plain cases is already \(name.value)",
-          at: name.range)
-      case "Comparable":
-        findings.error(
-          .unknownConformance, "only an enum of plain cases can be Comparable", at: name.range,
-          help: "compare the values that decide: '($0.a, $0.b) < ($1.a, $1.b)'")
-      case "Codable, Hashable", "Hashable, Codable": reportOneText(name, in: file, &findings)
-      default:
-        let suggestion = Suggestion(
-          for: name.value, key: nearName(name.value, among: allowed))
-        findings.error(
-          .unknownConformance,
-          "'conforms' allows \(Self.listed(allowed)), not '\(name.value)'\(suggestion)",
-          at: name.range,
-          fixes: suggestion.fixes(at: name.range))
+      guard allowed.contains(name.value), let conformance = Conformance(rawValue: name.value) else {
         // The rest is checked as if the suggested conformance were written.
-        if let meant = suggestion.only.flatMap({ Conformance(rawValue: $0) }) {
+        if let meant = reportConformance(name, allowed: allowed, in: file, &findings) {
           found.insert(meant)
         }
+        continue
       }
+      guard found.insert(conformance).inserted else {
+        let line = lines[name.value].map { ", in line \($0)" } ?? ""
+        findings.error(.duplicateName, "'\(name.value)' is already listed\(line)", at: name.range)
+        continue
+      }
+      lines[name.value] = name.range.start.line
     }
     return found
+  }
+
+  /// Reports a conformance that no spec lists. Returns the suggested one.
+  private static func reportConformance(
+    _ name: Located<String>, allowed: [String], in file: SourceFile, _ findings: inout Findings
+  ) -> Conformance? {
+    var help: String?
+    let message: String
+    switch name.value {
+    case "Equatable", "Sendable": message = "every type of a feature is already \(name.value)"
+    case "Identifiable": message = "a model with an 'id' is already Identifiable"
+    case "CaseIterable", "RawRepresentable":
+      message = "an enum of plain cases is already \(name.value)"
+    case "Comparable":
+      message = "only an enum of plain cases can be Comparable"
+      help = "compare the values that decide: '($0.a, $0.b) < ($1.a, $1.b)'"
+    case "Codable, Hashable", "Hashable, Codable":
+      reportOneText(name, in: file, &findings)
+      return nil
+    default:
+      let suggestion = Suggestion(
+        for: name.value, key: nearName(name.value, among: allowed))
+      findings.error(
+        .unknownConformance,
+        "'conforms' allows \(Self.listed(allowed)), not '\(name.value)'\(suggestion)",
+        at: name.range,
+        fixes: suggestion.fixes(at: name.range))
+      return suggestion.only.flatMap { Conformance(rawValue: $0) }
+    }
+    findings.error(.unknownConformance, message, at: name.range, help: help)
+    return nil
   }
 
   private static func listed(_ names: [String]) -> String {

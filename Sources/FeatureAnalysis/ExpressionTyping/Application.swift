@@ -196,6 +196,15 @@ extension Checking {
     }
     warnIfImpure(entry, at: range)
     refit(&typed, places, call)
+    return standardCall(call, candidates, typed, hint)
+  }
+
+  /// Returns the call of an entry whose placeholders are bound, as far as its context tells them.
+  private mutating func standardCall(
+    _ call: CallInProgress, _ candidates: OverloadCandidates, _ typed: [TypedArgument],
+    _ hint: Type?
+  ) -> TypedExpression? {
+    let (entry, range) = (call.entry, call.range)
     var result = entry.result.substituting(call.bindings)
     if entry.operation == .flatten, let held = result.element { result = .array(held) }
     if result.hasPlaceholder, hint != .unknown,

@@ -119,7 +119,7 @@ struct ChangeRulesAnalysis {
         let what = names.isEmpty ? "the state" : names.joined(separator: ", ")
         findings.error(
           .endlessChange,
-          "'.\(name)' may change \(what) again, which would trigger this rule endlessly",
+          "'.\(name)' may change \(what) again, which would trigger this rule again and again",
           at: text.range, help: "add a 'when' that is false afterwards")
         return
       }

@@ -130,24 +130,39 @@ struct EffectAnalysis {
     guard parts.areRight, failures.areRight, isWhole, var timing = options.timing
     else { return nil }
     if isStream, spec.policy == nil { timing.policy = .first }
-    func effect(_ place: Int, links: [Effect] = []) -> Effect {
-      let isHead = place == 0
-      let link = chain[place]
+    let typed = TypedChain(
+      links: chain, texts: parts.texts, failures: failures.codes, timing: timing, id: options.id,
+      startsBeforeReducer: spec.startsBeforeReducer)
+    return typed.effect(of: 0, links: chain.indices.dropFirst().map { typed.effect(of: $0) })
+  }
+
+  /// The calls of a chain, with the type-checked expressions of the effect that makes them.
+  private struct TypedChain {
+    let links: [CheckedLink]
+    let texts: EffectParts<Code<TypedExpression>>
+    /// The `catch` of each call.
+    let failures: [Code<TypedExpression>?]
+    let timing: EffectTiming
+    let id: String
+    let startsBeforeReducer: Bool
+
+    /// Creates the effect of one link. The first one has the expressions of the whole effect.
+    func effect(of place: Int, links others: [Effect] = []) -> Effect {
+      let link = links[place]
       let branches = link.calls.map { call in
         Effect(
           call: MethodCall(method: call.reference, expression: call.call),
-          resultName: call.name ?? Effect.resultName, timing: timing, parts.texts.options,
-          id: options.id, at: call.call.range)
+          resultName: call.name ?? Effect.resultName, timing: timing, texts.options, id: id,
+          at: call.call.range)
       }
-      var texts = isHead ? parts.texts : parts.texts.options
-      texts[.failure] = failures.codes[place]
+      var own = place == 0 ? texts : texts.options
+      own[.failure] = failures[place]
       return Effect(
         call: branches.count == 1 ? branches[0].call : nil, resultName: branches[0].resultName,
-        branches: branches.count == 1 ? [] : branches, links: links,
-        ignoresFailure: link.spec.ignored != nil, timing: timing, texts, id: options.id,
-        startsBeforeReducer: spec.startsBeforeReducer, at: link.range)
+        branches: branches.count == 1 ? [] : branches, links: others,
+        ignoresFailure: link.spec.ignored != nil, timing: timing, own, id: id,
+        startsBeforeReducer: startsBeforeReducer, at: link.range)
     }
-    return effect(0, links: chain.indices.dropFirst().map { effect($0) })
   }
 
   /// The type of the errors about which the condition of `retry` decides: those of all calls. Nil if

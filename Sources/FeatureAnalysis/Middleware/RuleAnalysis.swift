@@ -25,25 +25,8 @@ struct RuleAnalysis {
       id = effects.takeID(effect, of: action)
     }
     var isComplete = !refusesOtherwise(rule, &findings)
-    var condition: Code<[TypedCondition]>?
-    var bound: [Variable] = []
-    if let text = rule.condition {
-      var scope = Scope(variables: self.names(of: rule, payload).variables())
-      if case .perform = rule.verb {
-        scope.advice = [
-          Effect.resultName: "the result is known only after the call, in 'then' and 'emit'",
-          Effect.messageName: "the error is known only after the call, in 'catch'",
-        ]
-      }
-      let code = texts.code(text, in: scope, &findings)
-      (condition, bound) = (code?.conditions, code?.bound ?? text.boundIfWrong(in: file))
-      isComplete = isComplete && condition != nil
-      if case .checked(let conditions)? = condition {
-        for case .expression(let value) in conditions {
-          findings.warnAboutConstant(value)
-        }
-      }
-    }
+    let (own, bound) = ownCondition(of: rule, payload, &findings)
+    isComplete = isComplete && (own != nil || rule.condition == nil)
     var names = self.names(of: rule, payload, bound: bound)
     var repetition: TypedRepetition?
     if let written = rule.repetition {
@@ -58,7 +41,7 @@ struct RuleAnalysis {
       verb = analyze(rule.verb, of: rule, names, &findings)
     }
     guard let verb, isComplete else { return nil }
-    let own = condition
+    var condition = own
     if !rule.unless.isEmpty {
       guard let whole = conditions(of: rule, payload, own, &findings) else { return nil }
       condition = whole
@@ -71,6 +54,25 @@ struct RuleAnalysis {
       range: rule.range, text: file.sourceText(in: rule.range))
     warnAboutUnusedBindings(of: analyzed, rule.condition, &findings)
     return analyzed
+  }
+
+  /// Types the `if` of a rule. What it binds is known even if it has errors.
+  private func ownCondition(
+    of rule: RuleSpec, _ payload: [Parameter], _ findings: inout Findings
+  ) -> (condition: Code<[TypedCondition]>?, bound: [Variable]) {
+    guard let text = rule.condition else { return (nil, []) }
+    var scope = Scope(variables: names(of: rule, payload).variables())
+    if case .perform = rule.verb {
+      scope.advice = [
+        Effect.resultName: "the result is known only after the call, in 'then' and 'emit'",
+        Effect.messageName: "the error is known only after the call, in 'catch'",
+      ]
+    }
+    let code = texts.code(text, in: scope, &findings)
+    if case .checked(let conditions)? = code?.conditions {
+      for case .expression(let value) in conditions { findings.warnAboutConstant(value) }
+    }
+    return (code?.conditions, code?.bound ?? text.boundIfWrong(in: file))
   }
 
   private func names(

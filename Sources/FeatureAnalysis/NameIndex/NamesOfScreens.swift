@@ -8,8 +8,13 @@ extension NameCollector {
       declareName(NameKey(.screen, screen.name.value), .screen, screen.name.range, doc: screen.doc)
     }
     for screen in spec.screens {
-      for name in [screen.list, screen.of, screen.filter, screen.failure] {
+      for name in [
+        screen.list, screen.of, screen.filter, screen.failure, screen.path, screen.question?.of,
+      ] {
         if let name { referToProperty(name) }
+      }
+      for page in screen.pages ?? [] {
+        referToName(NameKey(.screen, page.screen.value), page.screen.range)
       }
       if let open = screen.open { referToName(NameKey(.screen, open.value), open.range) }
       if let action = screen.add { referToAction(action.withoutDot) }

@@ -55,28 +55,7 @@ struct StoredTypes {
     of entry: StorageEntry, at range: SourceRange, _ histories: HistoryReading,
     _ findings: inout Findings
   ) -> Bool {
-    let advice = "write 'file' to store the whole value as JSON"
-    guard let element = entry.type.listElement, case .nominal(let name) = element,
-      let model = types[name], case .structure(let members) = model.kind
-    else {
-      findings.error(
-        .notAList,
-        "'\(entry.storage.rawValue)' stores a list of models, each as a row: '\(entry.property)' is \(entry.type)",
-        at: range, help: advice)
-      return false
-    }
-    guard let identity = members.first(where: { $0.name == "id" && $0.isStored }) else {
-      findings.error(
-        .notIdentifiable,
-        "'\(name)' has no 'id' that identifies its row", at: range,
-        help: "add 'id: UUID = UUID()' to '\(name)', or \(advice)")
-      return false
-    }
-    if !isKey(identity.type) {
-      findings.error(
-        .notIdentifiable,
-        "the 'id' of '\(name)' cannot identify a row: expected a standard type such as UUID, String or Int, found \(identity.type)",
-        at: range, help: advice)
+    guard let (name, members) = identifiedModel(of: entry, at: range, &findings) else {
       return false
     }
     if entry.isInDatabase {
@@ -91,6 +70,37 @@ struct StoredTypes {
       }
     }
     return true
+  }
+
+  /// Returns the model that is stored as rows, if an `id` identifies them.
+  private func identifiedModel(
+    of entry: StorageEntry, at range: SourceRange, _ findings: inout Findings
+  ) -> (name: String, members: [Member])? {
+    let advice = "write 'file' to store the whole value as JSON"
+    guard let element = entry.type.listElement, case .nominal(let name) = element,
+      let model = types[name], case .structure(let members) = model.kind
+    else {
+      findings.error(
+        .notAList,
+        "'\(entry.storage.rawValue)' stores a list of models, each as a row: '\(entry.property)' is \(entry.type)",
+        at: range, help: advice)
+      return nil
+    }
+    guard let identity = members.first(where: { $0.name == "id" && $0.isStored }) else {
+      findings.error(
+        .notIdentifiable,
+        "'\(name)' has no 'id' that identifies its row", at: range,
+        help: "add 'id: UUID = UUID()' to '\(name)', or \(advice)")
+      return nil
+    }
+    if !isKey(identity.type) {
+      findings.error(
+        .notIdentifiable,
+        "the 'id' of '\(name)' cannot identify a row: expected a standard type such as UUID, String or Int, found \(identity.type)",
+        at: range, help: advice)
+      return nil
+    }
+    return (name, members)
   }
 
   /// Reports a property whose column has, or had in an earlier version, the name of a column that

@@ -7,14 +7,22 @@ struct AppScreenAnalysis {
   func screens(of spec: AppSpec, _ findings: inout Findings) -> [AppScreen] {
     var written = spec.screens
     if let main = spec.main, written.isEmpty {
-      written = [AppScreenSpec(name: Located(spec.name.value + "Screen", at: main))]
+      let end = app.interface == .uiKit ? "Coordinator" : "Screen"
+      written = [AppScreenSpec(name: Located(spec.name.value + end, at: main))]
     }
     // Members with errors may be those that have screens.
     let areComplete = app.members.count == spec.features.count
     var seen: Set<String> = []
     return written.compactMap { screen in
       guard seen.insert(screen.name.value).inserted else { return nil }
-      return self.screen(screen, areComplete, &findings)
+      let (resolved, found) = findings.withSeparateFindings {
+        self.screen(screen, areComplete, &$0)
+      }
+      for finding in found.findings where areComplete || finding.id != .unknownFeature {
+        findings.takeOver(finding)
+      }
+      findings.countDropped(of: found)
+      return resolved
     }
   }
 
@@ -27,6 +35,8 @@ struct AppScreenAnalysis {
       ?? app.members.indices.filter { app.members[$0].presence == .always && app.hasScreen($0) }
     let sheets = spec.sheets.map { members($0, isTab: false, &used, &findings) }
     let pages = spec.pages.map { members($0, isTab: false, &used, &findings) }
+    let hasPages = tabs.first.map { !app.hasPath($0) } ?? true
+    refusePages(spec.pages ?? [], of: tabs.first, &findings)
     var opened: [OpenedScreen] = []
     for index in app.members.indices where app.members[index].presence != .always {
       let style: OpenedScreen.Style?
@@ -35,7 +45,7 @@ struct AppScreenAnalysis {
       } else if pages?.contains(index) == true {
         style = .page
       } else if app.hasScreen(index) {
-        let isSheet = usuallySheet(index)
+        let isSheet = usuallySheet(index) || !hasPages || app.hasPath(index)
         // If 'sheets' or 'pages' is written, it lists all of them.
         style = isSheet ? (sheets == nil ? .sheet : nil) : (pages == nil ? .page : nil)
       } else {
@@ -56,6 +66,23 @@ struct AppScreenAnalysis {
     }
     return AppScreen(
       name: spec.name.value, doc: spec.doc, tabs: tabs, opened: opened, range: spec.name.range)
+  }
+
+  /// Reports pages of a navigation that is in the screen of a feature, and pages that have one.
+  ///
+  ///     screens: {MainScreen: {pages: [details]}}       # invalid-value, if the tab has a 'path'
+  ///     screens: {MainScreen: {sheets: [details]}}
+  private func refusePages(
+    _ names: [Located<String>], of tab: Int?, _ findings: inout Findings
+  ) {
+    for name in names {
+      guard let page = app.members.firstIndex(where: { $0.name == name.value }) else { continue }
+      guard let owner = [tab, page].compactMap(\.self).first(where: app.hasPath) else { continue }
+      findings.error(
+        .invalidValue,
+        "'\(name.value)' cannot be a page: the screen of '\(app.members[owner].feature.name)' has a "
+          + "'path' of its own", at: name.range, help: "name it under 'sheets'")
+    }
   }
 
   /// Whether a feature appears as a sheet if the spec does not say how: its screen is a form.
@@ -95,12 +122,9 @@ struct AppScreenAnalysis {
         return nil
       }
       guard app.hasScreen(index) else {
-        let feature = app.members[index].feature
         findings.error(
           .invalidValue, "'\(name.value)' has no screen", at: name.range,
-          help: feature.screens.isEmpty
-            ? "add 'screens' to the spec of '\(feature.name)'"
-            : "the screens of '\(feature.name)' are view controllers: 'ui: uikit'")
+          help: adviceForScreen(of: app.members[index]))
         return nil
       }
       guard used.insert(index).inserted else {
@@ -110,6 +134,22 @@ struct AppScreenAnalysis {
       }
       return index
     }
+  }
+
+  private func adviceForScreen(of member: AppFeature) -> String {
+    if member.app != nil, app.interface == .uiKit {
+      return "a coordinator shows features, and no app: name its features"
+    }
+    if member.app?.interface == .uiKit {
+      return "the screens of '\(member.feature.name)' are shown by a coordinator: 'ui: uikit'"
+    }
+    if app.interface == .uiKit, member.feature.mainView?.path != nil {
+      return "the screen of '\(member.feature.name)' has a navigation of its own, its 'path'"
+    }
+    if member.feature.screens.isEmpty || app.interface == .uiKit {
+      return "add 'screens' to the spec of '\(member.feature.name)'"
+    }
+    return "the screens of '\(member.feature.name)' are view controllers: add 'ui: uikit' here too"
   }
 
   /// The action of a feature after which a link always closes it.

@@ -18,11 +18,21 @@ package struct Screen: Sendable {
   package let failure: ScreenFailure?
   /// The names of the events that alerts show; nil if the spec has no `events`.
   package var events: [String]?
+  /// The action that is sent once, however often the screen appears.
+  package let appear: ScreenAction?
+  package let question: ScreenQuestion?
+  /// The pages above the screen; nil if it has no navigation of its own.
+  package internal(set) var path: ScreenPath?
   package let range: SourceRange
   /// What names and types suggested, if the spec has only the name of the screen; otherwise empty.
   package var suggestion: [ScreenPart] = []
 
   package var isSuggested: Bool { !suggestion.isEmpty }
+
+  /// The buttons of the screen and of its question.
+  package var allButtons: [ScreenButton] {
+    buttons + (question.map { $0.cases.flatMap(\.buttons) + $0.buttons + [$0.cancel] } ?? [])
+  }
 }
 
 // MARK: - Lists
@@ -209,6 +219,45 @@ package struct ScreenButton: Sendable {
   package let action: ScreenAction
 }
 
+/// An alert that is shown while a property of the state has a value.
+package struct ScreenQuestion: Sendable {
+  /// What is asked in a case of the enum.
+  package struct Case: Sendable {
+    package let name: String
+    package let title: String
+    package let buttons: [ScreenButton]
+  }
+
+  /// The property, an optional enum.
+  package let property: StoredProperty
+  package let enumeration: String
+  /// All cases of the enum.
+  package let cases: [Case]
+  /// The answers in all cases.
+  package let buttons: [ScreenButton]
+  /// The answer after which nothing is asked.
+  package let cancel: ScreenButton
+}
+
+/// The pages above a screen, which the state knows.
+package struct ScreenPath: Sendable {
+  /// The page of a case of the enum.
+  package struct Page: Sendable {
+    package let caseName: String
+    /// Whether the case has a value: the `id` of the element that the page shows.
+    package let hasID: Bool
+    package let screen: String
+  }
+
+  /// The property, an array of an enum.
+  package let property: StoredProperty
+  package let enumeration: String
+  /// The action that sets the property to `value`.
+  package let setter: ScreenAction
+  /// A page for each case.
+  package let pages: [Page]
+}
+
 /// Why something failed, as a property of the state says.
 package struct ScreenFailure: Sendable {
   package enum Kind: Sendable, Equatable {
@@ -249,7 +298,7 @@ package struct Preview: Sendable {
 
 /// The screen of an app, which contains the screens of its features.
 package struct AppScreen: Sendable {
-  /// The name of the view, such as `TodoAppScreen`.
+  /// The name of the view, such as `TodoAppScreen`; in UIKit, of the coordinator.
   package let name: String
   package let doc: String?
   /// The features that are always there, as indices of `App.members`: each has a tab, or the only
@@ -261,12 +310,22 @@ package struct AppScreen: Sendable {
 }
 
 extension App {
-  /// Whether a member has a screen, so that a screen of the app can show it.
+  /// Whether a member has a screen, so that a screen of the app can show it. A view contains no view
+  /// controllers, and no other contains a coordinator.
   package func hasScreen(_ member: Int) -> Bool {
-    let feature = members[member]
-    if let app = feature.app { return !app.screens.isEmpty }
-    return feature.feature.interface == .uiKit
-      ? feature.feature.mainView != nil : !feature.feature.screens.isEmpty
+    let feature = members[member].feature
+    if let app = members[member].app {
+      return !app.screens.isEmpty && app.interface == .swiftUI && interface == .swiftUI
+    }
+    if interface == .uiKit { return feature.mainScreen != nil && !hasPath(member) }
+    return feature.interface == .uiKit ? feature.mainView != nil : !feature.screens.isEmpty
+  }
+}
+
+extension App {
+  /// Whether the screen of a member has a navigation of its own.
+  package func hasPath(_ member: Int) -> Bool {
+    members[member].app == nil && members[member].feature.mainView?.path != nil
   }
 }
 

@@ -78,11 +78,13 @@ extension ScreenAnalysis {
     return ScreenDeletion(action: action, question: spec.confirm?.value)
   }
 
+  /// - Parameter taken: the texts of other buttons beside these.
   func buttons(
-    _ spec: ScreenSpec, of surrounding: Type, _ findings: inout Findings
+    _ specs: [ScreenButtonSpec], of surrounding: Type, besides taken: [ScreenButton] = [],
+    _ findings: inout Findings
   ) -> [ScreenButton] {
-    var titles = Set<String>()
-    return (spec.buttons ?? []).compactMap { button in
+    var titles = Set(taken.map(\.title))
+    return specs.compactMap { button in
       guard let action = action(button.action, of: surrounding, &findings) else { return nil }
       let title = button.title?.value ?? titleWords(of: action.action.name)
       if !titles.insert(title).inserted {

@@ -53,6 +53,7 @@ struct ScreenAnalysis {
       }
     }
     checkOpened(specs, &screens, &findings)
+    findPaths(of: specs, &screens, &findings)
     return screens
   }
 
@@ -74,13 +75,16 @@ struct ScreenAnalysis {
       content = .form(form(spec, &findings))
       surrounding = stateType
     }
-    let buttons = buttons(spec, of: surrounding, &findings)
+    let buttons = buttons(spec.buttons ?? [], of: surrounding, &findings)
     let failure = failure(spec, &findings)
     let events = events(spec, &findings)
+    let appear = action(spec.appear, of: surrounding, &findings)
+    let question = spec.question.flatMap { self.question($0, &findings) }
     guard let content else { return nil }
     return Screen(
       name: spec.name.value, doc: spec.doc, title: spec.title ?? title(of: spec.name.value),
-      content: content, buttons: buttons, failure: failure, events: events, range: spec.name.range)
+      content: content, buttons: buttons, failure: failure, events: events, appear: appear,
+      question: question, range: spec.name.range)
   }
 
   private func title(of name: String) -> String {
@@ -91,6 +95,8 @@ struct ScreenAnalysis {
     "row", "tap", "open", "filter", "search", "refresh", "add", "empty",
   ]
   private static let keysOfDetails = ["of", "fields", "values"]
+  /// The keys that need a view of SwiftUI about the state.
+  private static let keysOfViews = ["question", "path"]
 
   /// Reports the first key that belongs to another kind of screen.
   ///
@@ -99,6 +105,7 @@ struct ScreenAnalysis {
   private func refuseKeys(of spec: ScreenSpec, _ findings: inout Findings) {
     if spec.lacksList { return }
     let isList = spec.list != nil
+    refuseKeysOfViews(in: spec, &findings)
     let keys = isList ? Self.keysOfDetails : Self.keysOfLists
     let found = keys.compactMap { key in spec.range(of: key).map { (key: key, range: $0) } }
       .min { $0.range.start < $1.range.start }
@@ -115,6 +122,26 @@ struct ScreenAnalysis {
           ? "'\(key)' belongs to a screen without a list"
           : "'\(key)' belongs to a screen with a 'list'",
         at: range, help: isList ? "write a screen of its own, and name it with 'open'" : nil)
+    }
+  }
+
+  /// Reports `question` and `path` of a page with an element, and of a view controller.
+  ///
+  ///     screens: {TaskScreen: {of: tasks, path: path}}          # misplaced-key
+  ///     screens: {TasksScreen: {list: tasks, path: path}}
+  private func refuseKeysOfViews(in spec: ScreenSpec, _ findings: inout Findings) {
+    let isController = self.spec.interface == .uiKit && spec.list != nil
+    guard isController || spec.of != nil else { return }
+    for key in Self.keysOfViews {
+      guard let range = spec.range(of: key) else { continue }
+      findings.error(
+        .misplacedKey,
+        isController
+          ? "'\(key)' belongs to a view of SwiftUI: this list is a view controller"
+          : "'\(key)' belongs to a screen without 'of'",
+        at: range,
+        help: isController
+          ? "leave it out, and write it in the coordinator" : "write it for the list, or in a form")
     }
   }
 
@@ -212,6 +239,11 @@ struct ScreenAnalysis {
       findings.error(
         .conflictingKey, "a tap on a row opens '\(excerpt(open.value))' already", at: tap.range,
         help: "add a 'mark' to the row, which takes the tap, or leave out 'tap' or 'open'")
+    }
+    if let open = spec.open, spec.path != nil {
+      findings.error(
+        .conflictingKey, "the pages of this screen are in its 'path', which 'open' does not change",
+        at: open.range, help: "write 'tap' with an action that adds a page to the path")
     }
     let filter = filter(spec, source, &findings)
     let search = search(spec, &findings)
@@ -324,6 +356,8 @@ extension ScreenSpec {
     case "of": of?.range
     case "fields": fields.map { $0.first?.property.range ?? name.range }
     case "values": values.map { $0.first?.range ?? name.range }
+    case "question": question.map { $0.of?.range ?? name.range }
+    case "path": path?.range
     default: nil
     }
   }

@@ -92,11 +92,7 @@ extension ScreenAnalysis {
     case .optional(.scalar(.string)): kind = .message
     case .nominal(BuiltinType.requestStatus.name):
       kind = .requestStatus
-      retry =
-        self.spec.requests.first {
-          $0.status?.value == property.name
-            || $0.status == nil && $0.name.value + "Status" == property.name
-        }?.name.value
+      retry = feature.actionThatBeginsAgain(after: property)
     case .nominal(BuiltinType.storageStatus.name):
       kind = .storageStatus
       retry = feature.persistence?.entries.first { $0.status == property.name }?.actions.load
@@ -169,5 +165,24 @@ extension ScreenAnalysis {
       return nil
     }
     return property
+  }
+}
+
+extension Feature {
+  /// The first action with an effect whose failure is written to a property.
+  fileprivate func actionThatBeginsAgain(after status: StoredProperty) -> String? {
+    guard let place = state.properties.firstIndex(where: { $0.name == status.name }) else {
+      return nil
+    }
+    let failed = Set(
+      actions.filter { !$0.writes.isEverything && $0.writes.indices.contains(place) }.map(\.name))
+    return middleware.flatMap(\.entries).first { entry in
+      entry.action != nil
+        && entry.rules.contains { rule in
+          guard case .perform(let effect) = rule.verb, case .checked(let text)? = effect[.failure]
+          else { return false }
+          return !failed.isDisjoint(with: text.actionNames)
+        }
+    }?.action
   }
 }

@@ -43,7 +43,7 @@ extension ScreenAnalysis {
       return detailParts(source)
     }
     if !base.hasSuffix("form"), let list = suggestedList(base) { return listParts(list) }
-    return formParts()
+    return formParts(besides: spec)
   }
 
   // MARK: - What the screen is
@@ -189,12 +189,14 @@ extension ScreenAnalysis {
     return parts
   }
 
-  private func formParts() -> [ScreenPart] {
+  private func formParts(besides screen: ScreenSpec) -> [ScreenPart] {
     var fields: [(String, String)] = []
     var values: [String] = []
     let failure = failureParts(of: nil)
     let failed = failure.first.flatMap { if case .text(_, let name) = $0 { name } else { nil } }
-    for property in feature.state.properties where !property.isPrivate && property.name != failed {
+    let shown = [failed, screen.question?.of?.value]
+    for property in feature.state.properties
+    where !property.isPrivate && !shown.contains(property.name) {
       if control(for: property.type, named: property.name) != nil,
         let setter = setterText(of: [property.name], property.type)
       {
@@ -204,8 +206,9 @@ extension ScreenAnalysis {
       }
     }
     values += feature.derived.filter { !$0.isPrivate && isShown($0.type) }.map(\.name)
+    let sent = screen.sentActions
     let buttons = patterns.actions.filter { action in
-      action.payload.isEmpty
+      action.payload.isEmpty && !sent.contains(action.name)
         && !(feature.persistence?.entries ?? []).contains { $0.actions.load == action.name }
     }
     return (fields.isEmpty ? [] : [ScreenPart.mapping(.fields, of: fields)])
@@ -284,6 +287,23 @@ extension ScreenAnalysis {
 }
 
 extension ScreenSpec {
+  /// The actions that are sent when the screen appears, and by the answers to its question.
+  fileprivate var sentActions: Set<String> {
+    let answers = question.map { $0.cases.flatMap(\.buttons) + $0.buttons + $0.cancel } ?? []
+    let names = ([appear].compactMap(\.self) + answers.map(\.action)).compactMap {
+      text -> String? in
+      guard case .checked(let expression) = text else { return nil }
+      switch expression.kind {
+      case .implicitMember(let name): return name.text
+      case .call(let callee, _):
+        if case .implicitMember(let name) = callee.kind { return name.text }
+        return nil
+      default: return nil
+      }
+    }
+    return Set(names)
+  }
+
   /// The screen with what names and types suggest.
   func with(_ suggestion: [ScreenPart]) -> ScreenSpec {
     var spec = self

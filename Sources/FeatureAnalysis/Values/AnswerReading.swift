@@ -160,6 +160,15 @@ struct AnswerReading {
         .wrongKind, "expected a mapping of arguments and their answers", at: cases.key.range)
       return nil
     }
+    let (arguments, answers) = answers(to: parameter, entries, place, &findings)
+    guard answers.count == entries.count else { return nil }
+    return MethodAnswers(method: reference, answers: answers, arguments: arguments)
+  }
+
+  private mutating func answers(
+    to parameter: Parameter, _ entries: [YAMLEntry], _ place: AnswerPlace,
+    _ findings: inout Findings
+  ) -> (arguments: [Value], answers: [Answer]) {
     var arguments: [Value] = []
     var answers: [Answer] = []
     for entry in entries {
@@ -173,8 +182,7 @@ struct AnswerReading {
       arguments.append(argument)
       answers.append(answer)
     }
-    guard answers.count == entries.count else { return nil }
-    return MethodAnswers(method: reference, answers: answers, arguments: arguments)
+    return (arguments, answers)
   }
 
   /// Reads an answer: a value, `{throws: text}` or `{returns: value}`. The last two may contain

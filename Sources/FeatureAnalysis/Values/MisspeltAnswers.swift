@@ -6,38 +6,11 @@ extension AnswerReading {
   func reportMisspeltAnswer(
     _ node: YAMLNode, _ place: AnswerPlace, _ findings: inout Findings
   ) -> Bool {
-    let own: [Member]
-    switch place.method.result?.unwrapped {
-    case nil, .scalar?, .array?, .set?, .identifiedArray?: own = []
-    case .nominal(let name)?:
-      guard case .structure(let members)? = values.types.nominal(.nominal(name))?.kind else {
-        return false
-      }
-      own = members
-    default: return false
-    }
+    guard let own = resultMembers(of: place) else { return false }
     guard case .mapping(let entries) = node.content else {
       return reportForm(of: node, place, &findings)
     }
-    if let each = entries.first(where: { $0.key.scalarText == "each" }),
-      entries.allSatisfy({ $0.key.range == each.key.range || $0.value.holdsNothing })
-    {
-      let rest = entries.map(\.key.scalarText).filter { $0 != "each" }
-      let texts = ([excerpt(each.value.scalarText)] + rest).joined(separator: ", ")
-      findings.error(
-        .wrongKind, "expected a list of answers, one for each call", at: each.key.range,
-        help: "write '{each: [\(excerpt(texts))]}'")
-      return true
-    }
-    let names = Set(own.map(\.name))
-    if let after = entries.first(where: { $0.key.scalarText == "after" }), !names.contains("after"),
-      entries.allSatisfy({ $0.key.range == after.key.range || names.contains($0.key.scalarText) })
-    {
-      findings.error(
-        .unknownKey, "beside 'after', the value of an answer has the key 'returns'",
-        at: after.key.range, help: "write '{after: …, returns: {…}}'")
-      return true
-    }
+    if reportMisplacedAnswer(entries, own, &findings) { return true }
     let keys = entries.map(\.key).filter { !Self.keys.contains($0.scalarText) }
     guard let key = keys.first,
       !keys.contains(where: { key in
@@ -56,6 +29,53 @@ extension AnswerReading {
       help: isThere ? "'\(near.name)' exists already" : nil,
       fixes: isThere ? [] : suggestion.fixes(at: key.range))
     return true
+  }
+
+  /// The members of a result that is a struct; none if the result cannot be written as a mapping, and
+  /// nil for other results.
+  private func resultMembers(of place: AnswerPlace) -> [Member]? {
+    switch place.method.result?.unwrapped {
+    case nil, .scalar?, .array?, .set?, .identifiedArray?: return []
+    case .nominal(let name)?:
+      guard case .structure(let members)? = values.types.nominal(.nominal(name))?.kind else {
+        return nil
+      }
+      return members
+    default: return nil
+    }
+  }
+
+  /// Reports answers that are not inside of the brackets of `each`, or of the key `returns`.
+  ///
+  ///     with: {web.count: {each: 1, 2}}                       # wrong-kind
+  ///     with: {web.user: {after: 1s, name: Ada}}              # unknown-key
+  private func reportMisplacedAnswer(
+    _ entries: [YAMLEntry], _ own: [Member], _ findings: inout Findings
+  ) -> Bool {
+    if let each = entries.first(where: { $0.key.scalarText == "each" }),
+      entries.allSatisfy({ $0.key.range == each.key.range || $0.value.holdsNothing })
+    {
+      let rest = entries.map(\.key.scalarText).filter { $0 != "each" }
+      let texts = ([excerpt(each.value.scalarText)] + rest).joined(separator: ", ")
+      findings.error(
+        .wrongKind, "expected a list of answers, one for each call", at: each.key.range,
+        help: "write '{each: [\(excerpt(texts))]}'")
+      return true
+    }
+    let names = Set(own.map(\.name))
+    if let after = entries.first(where: { $0.key.scalarText == "after" }), !names.contains("after"),
+      case let rest = entries.filter({ $0.key.range != after.key.range }),
+      case let isValue = rest.count == 1 && rest[0].isValueAlone,
+      isValue || rest.allSatisfy({ names.contains($0.key.scalarText) })
+    {
+      let value = isValue ? excerpt(rest[0].key.scalarText) : "{…}"
+      findings.error(
+        .unknownKey, "beside 'after', the value of an answer has the key 'returns'",
+        at: isValue ? rest[0].key.range : after.key.range,
+        help: "write '{after: …, returns: \(value)}'")
+      return true
+    }
+    return false
   }
 
   /// Reports a list of answers without `each`, and a word that means a failure, if the method cannot
@@ -96,5 +116,12 @@ extension AnswerReading {
     case "with", "arguments", "cases", "byArgument": "for"
     default: nil
     }
+  }
+}
+
+extension YAMLEntry {
+  /// Whether the entry is a value without a key, such as `3` in `{after: 1s, 3}`.
+  fileprivate var isValueAlone: Bool {
+    value.isEmptyText && !AnswerReading.keys.contains(key.scalarText)
   }
 }

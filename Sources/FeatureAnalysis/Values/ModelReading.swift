@@ -290,11 +290,13 @@ extension ValueReading {
     let labels = Set(payload.map { $0.label ?? $0.name })
     let label = parameter.label ?? parameter.name
     let keys = entries.map(\.key.scalarText)
-    guard keys.contains(label), keys.allSatisfy(labels.contains) else { return false }
+    guard keys.contains(label) else { return false }
     guard case .nominal(let name) = parameter.type.unwrapped, let type = types[name] else {
-      return true
+      return keys.allSatisfy(labels.contains)
     }
-    return type.member(label) == nil && type.enumCase(label) == nil
+    func isPart(_ key: String) -> Bool { type.member(key) != nil || type.enumCase(key) != nil }
+    // A key that is neither a label nor a part of the value is a wrong label.
+    return !isPart(label) && keys.allSatisfy { labels.contains($0) || !isPart($0) }
   }
 
   /// Whether a value of a type may be written as a mapping.

@@ -72,19 +72,7 @@ private func initialState(_ context: AppContext) -> SwiftDeclaration {
 private func initializer(
   _ context: AppContext, keepsDependencies: Bool
 ) -> SwiftDeclaration {
-  let names = context.names
   let initialState = RuntimeSymbol.initialState
-  var parameters = [SwiftParameter(initialState, names.state, default: .call(names.state, []))]
-  if !context.needy.isEmpty {
-    parameters.append(
-      SwiftParameter(
-        RuntimeSymbol.dependencies, names.dependencies,
-        default: context.isLiveApp ? nil : .implicitMember("live")))
-  }
-  parameters.append(
-    SwiftParameter(
-      RuntimeSymbol.clock, context.whole.shared.clockType,
-      default: context.whole.shared.continuousClock))
   var body: [SwiftStatement] = []
   if keepsDependencies {
     body.append(
@@ -111,8 +99,26 @@ private func initializer(
   for feature in context.app.members { body += opening(feature) }
   body.append(.expression(.call("startSoon", [])))
   return .initializer(
-    [.public], parameters, breaksParameters: true,
+    [.public], initializerParameters(context), breaksParameters: true,
     doc: "Creates the stores of all features. Effects wait on `clock`.", body: body)
+}
+
+private func initializerParameters(_ context: AppContext) -> [SwiftParameter] {
+  let names = context.names
+  var parameters = [
+    SwiftParameter(RuntimeSymbol.initialState, names.state, default: .call(names.state, []))
+  ]
+  if !context.needy.isEmpty {
+    parameters.append(
+      SwiftParameter(
+        RuntimeSymbol.dependencies, names.dependencies,
+        default: context.isLiveApp ? nil : .implicitMember("live")))
+  }
+  parameters.append(
+    SwiftParameter(
+      RuntimeSymbol.clock, context.whole.shared.clockType,
+      default: context.whole.shared.continuousClock))
+  return parameters
 }
 
 /// Creates the initializer call of a feature's store, such as `TaskListStore(initialState: …,
@@ -324,11 +330,9 @@ func trackedValues(
     texts.beginScope(use)
     var body = texts.body(of: expression)
     if let number = cached.firstIndex(of: value.name) {
+      let memo = SwiftExpression.name(RuntimeSymbol.memo)
       body = [
-        .expression(
-          .call(
-            .name(RuntimeSymbol.memo), [SwiftArgument(.integer(number))],
-            trailing: SwiftClosure(body)))
+        .expression(.call(memo, [SwiftArgument(.integer(number))], trailing: SwiftClosure(body)))
       ]
     }
     return .computed(

@@ -73,14 +73,7 @@ private func declaration(
   body.append(.call(context.names.store, arguments), from: &values) {
     .variable(.let, "app", value: $0)
   }
-  let note = SwiftStatement.expression(
-    .path("actions").calling("append", [SwiftArgument(.name("action"))]))
-  body.statements += [
-    .variable(.var, "actions", type: "[\(context.names.action)]", value: .array([])),
-    .assignment(
-      .path("app", "onAction"), "=",
-      .closure(SwiftClosure(parameters: ["action", "_", "_"], [note]))),
-  ]
+  body.statements += recordingActions(context)
   let stores = zip(context.stores, app.features).map {
     TestedStore($0, as: $1, among: app.features)
   }
@@ -92,18 +85,32 @@ private func declaration(
   let dispatch = SwiftExpression.path("app").calling(verb, [SwiftArgument(sent)])
   body.append(dispatch, from: &values) { .expression($0) }
   expectActions(test.reduced, context, &values, &body)
-  for (place, isOpen) in test.isOpen.sorted(by: { $0.key < $1.key }) {
-    let feature = app.features[place]
-    let store = SwiftExpression.path("app", feature.name)
-    let condition: SwiftExpression =
-      feature.keyType == nil
-      ? .infix(store, isOpen ? "!=" : "==", .nil)
-      : isOpen ? .prefix("!", store.member("isEmpty")) : store.member("isEmpty")
-    body.statements.append(.expression(.expect(condition)))
+  body.statements += test.isOpen.sorted { $0.key < $1.key }.map { place, isOpen in
+    expectation(that: app.features[place], isOpen: isOpen)
   }
   return .function(
     name, isThrowing: body.isThrowing,
     attributes: [SwiftAttribute("Test", [SwiftArgument(.string(title))])], body: body.statements)
+}
+
+private func recordingActions(_ context: AppContext) -> [SwiftStatement] {
+  let note = SwiftStatement.expression(
+    .path("actions").calling("append", [SwiftArgument(.name("action"))]))
+  return [
+    .variable(.var, "actions", type: "[\(context.names.action)]", value: .array([])),
+    .assignment(
+      .path("app", "onAction"), "=",
+      .closure(SwiftClosure(parameters: ["action", "_", "_"], [note]))),
+  ]
+}
+
+private func expectation(that feature: AppFeature, isOpen: Bool) -> SwiftStatement {
+  let store = SwiftExpression.path("app", feature.name)
+  let condition: SwiftExpression =
+    feature.keyType == nil
+    ? .infix(store, isOpen ? "!=" : "==", .nil)
+    : isOpen ? .prefix("!", store.member("isEmpty")) : store.member("isEmpty")
+  return .expression(.expect(condition))
 }
 
 /// Adds the expectation that the app dispatched these actions. Actions that can throw when they are

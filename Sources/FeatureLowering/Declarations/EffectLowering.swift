@@ -216,7 +216,8 @@ private func failureStatements(
 /// Creates the declaration of an error's description: `let message = error.localizedDescription`.
 func message(isTyped: Bool, _ texts: inout TextLowering) -> SwiftStatement {
   texts.imports.noteFoundation()
-  return .variable(.let, Effect.messageName, value: isTyped ? typedMessage : untypedMessage)
+  let value = isTyped ? typedMessage(texts.shared) : untypedMessage
+  return .variable(.let, Effect.messageName, value: value)
 }
 
 /// The function that sends the action for the result of an effect's call. With the policy `first`,
@@ -233,13 +234,14 @@ private let untypedMessage = SwiftExpression.path("error", "localizedDescription
 /// The text of an error whose type the spec declares. Without an `errorDescription`, it is the error
 /// as the spec writes it, such as `soldOut`. The cast to `any Error` avoids the compiler's warning
 /// about a cast that always succeeds.
-private let typedMessage: SwiftExpression = {
+private func typedMessage(_ names: SharedNames) -> SwiftExpression {
   let error = SwiftExpression.cast(.name(Effect.errorName), "as", "any Error")
-  let localized = SwiftExpression.parenthesized(.cast(error, "as?", "any LocalizedError"))
+  let localized = SwiftExpression.parenthesized(
+    .cast(error, "as?", "any \(names.toolchain("LocalizedError"))"))
   return .infix(
     .postfix(localized, "?").member("errorDescription"), "??",
     .call("String", [SwiftArgument("describing", .name(Effect.errorName))]))
-}()
+}
 
 /// Creates the statement that sends an action or event, such as `send(.tasksLoaded(result))`.
 ///

@@ -9,6 +9,24 @@ func featureDeclarations(
   let store = SwiftDeclaration.typealias(
     names.store, "\(context.shared.toolchain(RuntimeSymbol.store))<\(names.feature)>", [.public])
   let hidden = HiddenTypes(in: context)
+  let doc = context.feature.doc ?? "The \(names.module) feature: its state, actions and reducer."
+  return [
+    store,
+    .enum(
+      names.feature, [.public],
+      inherits: [
+        context.shared.toolchainType(
+          context.feature.needsState ? RuntimeSymbol.openedFeature : RuntimeSymbol.feature)
+      ],
+      doc: doc,
+      members: featureMembers(context, hidden, &texts)),
+  ] + hidden.aliases + formDeclarations(context, &texts) + memoDeclarations(context, &texts)
+}
+
+private func featureMembers(
+  _ context: FeatureContext, _ hidden: HiddenTypes, _ texts: inout TextLowering
+) -> [SwiftDeclaration] {
+  let names = context.names
   var members: [SwiftDeclaration] = [
     .typealias("State", names.state, [.public]),
     .typealias("Action", names.action, [.public]),
@@ -36,19 +54,7 @@ func featureDeclarations(
   if let derived = derived(context) { members.append(derived) }
   members += reduce(context)
   if let isPrivate = isPrivate(context) { members.append(isPrivate) }
-  members += storageDeclarations(context, hidden, &texts)
-  let doc = context.feature.doc ?? "The \(names.module) feature: its state, actions and reducer."
-  return [
-    store,
-    .enum(
-      names.feature, [.public],
-      inherits: [
-        context.shared.toolchainType(
-          context.feature.needsState ? RuntimeSymbol.openedFeature : RuntimeSymbol.feature)
-      ],
-      doc: doc,
-      members: members),
-  ] + hidden.aliases + formDeclarations(context, &texts) + memoDeclarations(context, &texts)
+  return members + storageDeclarations(context, hidden, &texts)
 }
 
 private let change = RuntimeSymbol.changeMasks

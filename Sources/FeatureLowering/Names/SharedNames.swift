@@ -35,44 +35,54 @@ package struct SharedNames: Sendable {
   ) {
     self.neighbours = neighbours
     own = Set(names.types.map(\.1))
-    func add(_ kind: SwiftImport.ImportedMember.Kind, _ name: String, of module: String) {
-      let isShared =
-        ToolchainTypes.module(of: name) != nil
-        || neighbours.contains { $0.key != module && $0.value.contains(name) }
-      guard isShared else { return }
-      imports[name] = SwiftImport(module, member: .init(kind, name))
-    }
     for model in feature.models {
       let isEnum = if case .enumeration = model.kind { true } else { false }
-      add(isEnum ? .enum : .struct, model.name, of: module)
+      addImport(isEnum ? .enum : .struct, model.name, of: module)
     }
-    for filter in feature.filters { add(.enum, filter.name, of: module) }
-    for middleware in feature.middleware { add(.struct, middleware.name, of: module) }
+    for filter in feature.filters { addImport(.enum, filter.name, of: module) }
+    for middleware in feature.middleware { addImport(.struct, middleware.name, of: module) }
     for dependency in feature.dependencies {
-      add(.protocol, dependency.protocolName, of: module)
-      add(.class, dependency.mockName, of: mocks ?? module)
+      addImport(.protocol, dependency.protocolName, of: module)
+      addImport(.class, dependency.mockName, of: mocks ?? module)
       if ToolchainTypes.module(of: dependency.liveName) != nil {
         others.insert(dependency.liveName)
       }
     }
     for type in feature.externals {
-      switch feature.types[type.name]?.kind {
-      case .enumeration: add(.enum, type.name, of: externals[type.name] ?? module)
-      case .structure: add(.struct, type.name, of: externals[type.name] ?? module)
-      case .external, nil:
-        if ToolchainTypes.module(of: type.name) != nil { others.insert(type.name) }
-        if type.module != "Foundation", declares(type.name, in: "Foundation") {
-          unclear.insert(type.name)
-        }
-      }
+      addExternal(type, feature.types[type.name]?.kind, of: externals[type.name] ?? module)
     }
-    for (kind, name) in names.types { add(kind, name, of: module) }
+    for (kind, name) in names.types { addImport(kind, name, of: module) }
     for (feature, module) in features {
-      for (kind, name) in FeatureNames(feature).types { add(kind, name, of: module) }
+      for (kind, name) in FeatureNames(feature).types { addImport(kind, name, of: module) }
     }
     for name in neighbours.values.joined() + names.storageTypes
     where imports[name] == nil && ToolchainTypes.module(of: name) != nil {
       others.insert(name)
+    }
+  }
+
+  /// Adds the import of a type if another module has a type with its name.
+  private mutating func addImport(
+    _ kind: SwiftImport.ImportedMember.Kind, _ name: String, of module: String
+  ) {
+    let isShared =
+      ToolchainTypes.module(of: name) != nil
+      || neighbours.contains { $0.key != module && $0.value.contains(name) }
+    guard isShared else { return }
+    imports[name] = SwiftImport(module, member: .init(kind, name))
+  }
+
+  private mutating func addExternal(
+    _ type: ExternalType, _ kind: NominalType.Kind?, of module: String
+  ) {
+    switch kind {
+    case .enumeration: addImport(.enum, type.name, of: module)
+    case .structure: addImport(.struct, type.name, of: module)
+    case .external, nil:
+      if ToolchainTypes.module(of: type.name) != nil { others.insert(type.name) }
+      if type.module != "Foundation", declares(type.name, in: "Foundation") {
+        unclear.insert(type.name)
+      }
     }
   }
 
@@ -85,8 +95,14 @@ package struct SharedNames: Sendable {
     return "\(module).\(name)"
   }
 
-  /// Returns a type of fixed text, which is the feature's or the toolchain's.
-  private func fixed(_ name: String) -> String { own.contains(name) ? name : toolchain(name) }
+  /// Returns a type of fixed text, which is the feature's, the toolchain's, or the position in the
+  /// collection that the text extends.
+  private func fixed(_ name: String) -> String {
+    own.contains(name) || name == "Index" ? name : toolchain(name)
+  }
+
+  /// As `toolchain`, for all types in a text.
+  func toolchainText(_ text: String) -> String { FixedText(text).replacingTypes(toolchain) }
 
   /// As `toolchain`, as a type.
   func toolchainType(_ name: String) -> SwiftType { SwiftType(toolchain(name)) }

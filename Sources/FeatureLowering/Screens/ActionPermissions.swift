@@ -90,7 +90,7 @@ struct ActionPermissions {
     var names: Set<String> = []
     for screen in feature.screens {
       if case .list(let list) = screen.content, let add = list.add { names.insert(add.action.name) }
-      for button in screen.buttons { names.insert(button.action.action.name) }
+      for button in screen.allButtons { names.insert(button.action.action.name) }
     }
     return feature.actions.filter { names.contains($0.name) && !requirements(of: $0).isEmpty }
   }

@@ -12,7 +12,7 @@ struct AppScreenLowering {
     views = ScreenLowering(context.whole)
   }
 
-  private static let app = "app"
+  static let app = "app"
 
   /// Creates the file of a screen of the app.
   mutating func screenFile(_ screen: AppScreen) -> SwiftFile {
@@ -68,7 +68,7 @@ struct AppScreenLowering {
       let content = self.screen(of: member, store: .path(member.viewName, "store"))
       return presented("navigationDestination", opened, on: body, content ?? body)
     }
-    if member.app != nil { return whole }
+    if member.app != nil || member.feature.mainView?.path != nil { return whole }
     return views.view("NavigationStack", [], [.expression(whole)], breaks: true)
   }
 
@@ -107,11 +107,8 @@ struct AppScreenLowering {
     _ content: SwiftExpression
   ) -> SwiftExpression {
     let member = context.app.members[opened.member]
-    let isKeyed = member.keyType != nil
-    var store = SwiftExpression.path(Self.app, member.name)
-    if isKeyed { store = store.member("stores").member("last") }
     let binding = SwiftExpression.call(
-      .literal(views.ui("Binding")), [SwiftArgument("presenting", store)],
+      .literal(views.ui("Binding")), [SwiftArgument("presenting", Self.openedStore(of: member))],
       trailing: closing(opened, member))
     return .call(
       .modifier(body, modifier), [SwiftArgument("item", binding)],
@@ -120,25 +117,32 @@ struct AppScreenLowering {
   }
 
   private func closing(_ opened: OpenedScreen, _ member: AppFeature) -> SwiftClosure {
+    SwiftClosure(
+      parameters: opened.close == nil ? ["_"] : [],
+      [Self.closing(opened, member, store: .path("$0"))])
+  }
+
+  /// Creates the statement that closes a feature after the user has left it.
+  static func closing(
+    _ opened: OpenedScreen, _ member: AppFeature, store: SwiftExpression
+  ) -> SwiftStatement {
     if let action = opened.close {
-      let dispatch = SwiftExpression.path("$0").calling(
-        RuntimeSymbol.dispatch, [SwiftArgument(.implicitMember(action.name))])
-      return SwiftClosure([.expression(dispatch)])
+      return .expression(
+        store.calling(RuntimeSymbol.dispatch, [SwiftArgument(.implicitMember(action.name))]))
     }
-    let close = SwiftExpression.path(Self.app, member.closeName)
-    guard member.keyType != nil else {
-      return SwiftClosure(parameters: ["_"], [.expression(.call(close, []))])
-    }
-    let last = SwiftExpression.path(Self.app, member.name, "keys").member("last")
-    return SwiftClosure(
-      parameters: ["_"],
-      [
-        .if([
-          SwiftIfClause(
-            [.binding(.let, "key", last)],
-            [.expression(.call(close, [SwiftArgument(.name("key"))]))])
-        ])
-      ])
+    let close = SwiftExpression.path(app, member.closeName)
+    guard member.keyType != nil else { return .expression(.call(close, [])) }
+    return .if([
+      SwiftIfClause(
+        [.binding(.let, "key", SwiftExpression.path(app, member.name, "keys").member("last"))],
+        [.expression(.call(close, [SwiftArgument(.name("key"))]))])
+    ])
+  }
+
+  /// The store of a feature that opens and closes; of several with keys, the one that opened last.
+  static func openedStore(of member: AppFeature) -> SwiftExpression {
+    let store = SwiftExpression.path(app, member.name)
+    return member.keyType == nil ? store : store.member("stores").member("last")
   }
 
   // MARK: - The entry point
@@ -181,7 +185,14 @@ struct AppScreenLowering {
           ]),
         .computed("body", type: "some \(views.ui("Scene"))", get: [.expression(scene)]),
       ])
-    var file = views.file([main])
+    return Self.withOtherwise(views.file([main]), names, framework: "SwiftUI")
+  }
+
+  /// Adds an entry point for platforms without the framework, which says so.
+  static func withOtherwise(
+    _ file: SwiftFile, _ names: FeatureNames, framework: String
+  ) -> SwiftFile {
+    var file = file
     guard case .conditional(let condition, let declarations, _) = file.declarations[0].kind else {
       return file
     }
@@ -192,7 +203,7 @@ struct AppScreenLowering {
           "main", [.static],
           body: [
             .expression(
-              .call("print", [SwiftArgument(.string("\(names.module) needs SwiftUI."))]))
+              .call("print", [SwiftArgument(.string("\(names.module) needs \(framework)."))]))
           ])
       ])
     file.declarations = [.conditional(condition, declarations, otherwise: [missing])]
@@ -208,5 +219,5 @@ extension AppContext {
 
 extension AppFeature {
   /// The name of the store in the closure that shows it.
-  fileprivate var viewName: String { name == "app" ? "opened" : name }
+  var viewName: String { name == "app" ? "opened" : name }
 }

@@ -20,15 +20,19 @@ extension ScreenLowering {
     var body = view("Form", [], sections, breaks: true)
       .modified("navigationTitle", [SwiftArgument(.string(screen.title))])
     let notices = NoticeEvents(context.feature, of: screen)
+    var states: [SwiftDeclaration] = []
+    body = appearing(screen, on: body, about: nil, &states)
+    body = navigating(screen.path, body)
+    body = asking(screen.question, on: body)
     body = showingReports(notices, on: body)
     let doc =
       screen.doc ?? context.feature.doc
       ?? "The values and the actions of `\(context.names.module)`."
     return [
       self.screen(
-        screen.name, doc: doc, states: [],
+        screen.name, doc: doc, states: states,
         members: [part("body", [.expression(body)], [.public])] + parts)
-    ] + (titles(of: notices).map { [$0] } ?? [])
+    ] + [titles(of: notices), questions(of: screen)].compactMap(\.self)
   }
 
   /// Creates a page with the details of an element.
@@ -59,6 +63,7 @@ extension ScreenLowering {
     }
     let deleting = detail.delete.map { deletingFunction($0, element, type) }
     let notices = NoticeEvents(context.feature, of: screen)
+    form = appearing(screen, on: form, about: element, &states)
     form = showingReports(notices, on: form)
     let members = [
       part("body", found(detail.source, element), [.public]),

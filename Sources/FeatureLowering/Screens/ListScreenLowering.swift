@@ -42,16 +42,21 @@ extension ScreenLowering {
     }
     if let failure = screen.failure { parts.insert(failureSection(failure), at: 0) }
     let notices = NoticeEvents(context.feature, of: screen)
+    body = appearing(screen, on: body, about: nil, &states)
+    body = navigating(screen.path, body)
+    body = asking(screen.question, on: body)
     body = showingReports(notices, on: body)
     let shown = SwiftStatement.variable(
       .let, views.listName(of: list.source), value: readMember(list.source.name))
     let doc =
-      screen.doc ?? "Shows `\(list.source.name)`. Put it into a `NavigationStack`."
+      screen.doc
+      ?? (screen.path.map { "Shows `\(list.source.name)`, and the pages of `\($0.property.name)`." }
+        ?? "Shows `\(list.source.name)`. Put it into a `NavigationStack`.")
     return [
       self.screen(
         screen.name, doc: doc, states: states,
         members: [part("body", [shown, .expression(body)], [.public])] + parts)
-    ] + (titles(of: notices).map { [$0] } ?? [])
+    ] + [titles(of: notices), questions(of: screen)].compactMap(\.self)
   }
 
   var storeArgument: SwiftArgument { SwiftArgument(Self.store, .name(Self.store)) }
@@ -390,9 +395,11 @@ extension ScreenLowering {
   ///
   /// - Parameter subject: The name of the element that a page shows; nil for the state.
   mutating func actionButton(
-    _ button: ScreenButton, about subject: String? = nil
+    _ button: ScreenButton, about subject: String? = nil, role: String? = nil
   ) -> SwiftExpression {
-    let control = self.button(button.title, does: [sending(button.action, about: subject)])
+    let control = self.button(
+      button.title, role.map { [SwiftArgument("role", .implicitMember($0))] } ?? [],
+      does: [sending(button.action, about: subject)])
     return disabled(control, unless: permission(for: button, about: subject))
   }
 }

@@ -232,6 +232,7 @@ extension ScreenLowering {
 
   private func screen(_ screen: Screen, _ state: PreviewState) -> [SwiftStatement] {
     let shown = view(screen.name, [store(state)])
+    if screen.path != nil { return [.expression(shown)] }
     return [
       .expression(
         context.feature.isController(screen)

@@ -46,13 +46,13 @@ enum ScreenFile: Hashable {
   /// Creates the declarations of the file, and the whole file.
   func swiftFile(_ context: FeatureContext) -> SwiftFile {
     var lowering = ScreenLowering(context)
-    let isOfUIKit = isOfUIKit(context.feature)
+    let frameworks = isOfUIKit(context.feature) ? ["SwiftUI", "UIKit"] : ["SwiftUI"]
     let declarations = declarations(context.feature, &lowering)
     switch self {
-    case .previews where isOfUIKit:
-      return lowering.file(declarations, header: [ScreenLowering.ownership], isOfUIKit: true)
-    case .previews, .titles: return lowering.file(declarations, header: [ScreenLowering.ownership])
-    default: return lowering.file(declarations, isOfUIKit: isOfUIKit)
+    case .previews, .titles:
+      return lowering.file(
+        declarations, header: [ScreenLowering.ownership], frameworks: frameworks)
+    default: return lowering.file(declarations, frameworks: frameworks)
     }
   }
 

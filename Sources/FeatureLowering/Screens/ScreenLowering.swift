@@ -91,10 +91,9 @@ struct ScreenLowering {
 
   /// Creates the file of a view, which is empty on platforms without its framework.
   func file(
-    _ declarations: [SwiftDeclaration], header: [String] = [], isOfUIKit: Bool = false
+    _ declarations: [SwiftDeclaration], header: [String] = [], frameworks: [String] = ["SwiftUI"]
   ) -> SwiftFile {
     var file = texts.file(header: header, declarations)
-    let frameworks = isOfUIKit ? ["SwiftUI", "UIKit"] : ["SwiftUI"]
     let names = file.imports + frameworks.map { SwiftImport($0) }
     let imports = names.sorted { $0.order < $1.order }.map { SwiftDeclaration(.import($0)) }
     file.imports = []

@@ -61,16 +61,16 @@ extension StandardCall {
 // MARK: - Declarations
 
 /// Returns the extensions that declare `members`, for the end of a file.
-func localExtensions(_ members: Set<LocalMember>) -> [SwiftDeclaration] {
-  members.sorted { $0.rawValue < $1.rawValue }.map(\.declaration)
+func localExtensions(_ members: Set<LocalMember>, _ names: SharedNames) -> [SwiftDeclaration] {
+  members.sorted { $0.rawValue < $1.rawValue }.map { $0.declaration(names) }
 }
 
 extension LocalMember {
-  fileprivate var declaration: SwiftDeclaration {
-    .extension(extended, members: [.verbatim(source)])
+  fileprivate func declaration(_ names: SharedNames) -> SwiftDeclaration {
+    .extension(SwiftType(names.toolchainText(extended)), members: [.verbatim(source)])
   }
 
-  private var extended: SwiftType {
+  private var extended: String {
     switch self {
     case .trimmed: "StringProtocol"
     case .containsText: "String"

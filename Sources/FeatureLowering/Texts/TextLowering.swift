@@ -117,7 +117,7 @@ struct TextLowering {
   func file(header: [String] = [], _ declarations: [SwiftDeclaration]) -> SwiftFile {
     SwiftFile(
       header: header, imports: imports.list,
-      declarations: declarations + localExtensions(localMembers))
+      declarations: declarations + localExtensions(localMembers, shared))
   }
 
   /// Prepares for code that has its own scope.

@@ -53,23 +53,30 @@ enum StatementExecution {
     case .guarding(let conditions, let otherwise):
       if try !interpreter.holds(conditions) { try runStatements(otherwise, &interpreter) }
     case .loop(let variable, let sequence, let filter, let body):
-      func runBody(_ element: Value, _ interpreter: inout Interpreter) throws(Signal) {
-        try interpreter.step()
-        if let variable { interpreter.environment.variables[variable.id] = element }
-        if let filter, try interpreter.evaluate(filter) != .boolean(true) { return }
-        try runStatements(body, &interpreter)
-      }
-      if let numbers = try interpreter.numbers(in: sequence) {
-        for number in numbers { try runBody(.integer(Int64(number)), &interpreter) }
-        return
-      }
-      let sequence = try interpreter.evaluate(sequence)
-      interpreter.operations.noteOrder(of: sequence)
-      for element in sequence.elements { try runBody(element, &interpreter) }
+      try runLoop(variable, sequence, filter, body, &interpreter)
     case .returning(let value):
       guard let value else { throw .returned(nil) }
       throw .returned(try interpreter.evaluate(value))
     }
+  }
+
+  private static func runLoop(
+    _ variable: Variable?, _ sequence: TypedExpression, _ filter: TypedExpression?,
+    _ body: [TypedStatement], _ interpreter: inout Interpreter
+  ) throws(Signal) {
+    func runBody(_ element: Value, _ interpreter: inout Interpreter) throws(Signal) {
+      try interpreter.step()
+      if let variable { interpreter.environment.variables[variable.id] = element }
+      if let filter, try interpreter.evaluate(filter) != .boolean(true) { return }
+      try runStatements(body, &interpreter)
+    }
+    if let numbers = try interpreter.numbers(in: sequence) {
+      for number in numbers { try runBody(.integer(Int64(number)), &interpreter) }
+      return
+    }
+    let sequence = try interpreter.evaluate(sequence)
+    interpreter.operations.noteOrder(of: sequence)
+    for element in sequence.elements { try runBody(element, &interpreter) }
   }
 
   /// Executes `target op= value`. The target is read after the right operand has been computed.

@@ -297,12 +297,17 @@ extension SimulatedApp {
   ///
   /// - Returns: the range in the spec that leads to the fault.
   func faultRange(in step: ExploredStep) -> SourceRange? {
-    setFaultPlace(FaultPlace())
+    notesFaults(true)
     (cause, featureAtWork) = (nil, nil)
-    defer { setFaultPlace(nil) }
+    defer { notesFaults(false) }
     guard (try? explore(step)) == nil else { return nil }
-    if app.isFeature { return stores[0]?.interpreter.faultPlace?.range }
-    return interpreter.faultPlace?.range ?? cause ?? featureAtWork.map { app.features[$0].range }
+    if app.isFeature { return faultRange }
+    return faultRange ?? cause ?? featureAtWork.map { app.features[$0].range }
+  }
+
+  /// The range of the expression in the app's own spec that has failed, if faults are noted.
+  var faultRange: SourceRange? {
+    (app.isFeature ? stores[0]?.interpreter : interpreter)?.faultPlace?.range
   }
 
   /// Repeats a step that has failed.
@@ -332,7 +337,8 @@ extension SimulatedApp {
   }
 
   /// Only the expressions of the app's own spec are recorded.
-  private func setFaultPlace(_ place: FaultPlace?) {
+  func notesFaults(_ notes: Bool) {
+    let place = notes ? FaultPlace() : nil
     if app.isFeature {
       changeStores { $0.interpreter.faultPlace = place }
     } else {

@@ -41,13 +41,16 @@ package final class EffectsSnapshot: Sendable {
   /// A fingerprint that distinguishes these effects from all other sets of effects.
   package let exact: Fingerprint
   let holdsIDs: Bool
+  /// The greatest number of an id that was renamed; 0 if there is none.
+  let greatestID: UInt64
 
   init(_ effects: SimulatedEffects, _ reads: EffectReads) {
     self.effects = effects
-    var fingerprinting = Fingerprinting(hasInterchangeableIDs: false)
+    var fingerprinting = Fingerprinting(hasInterchangeableIDs: false, collectsIDs: true)
     effects.addEffects(to: &fingerprinting, reads)
     exact = fingerprinting.result
     holdsIDs = fingerprinting.hasMetIDs
+    greatestID = fingerprinting.ids.found.lazy.compactMap(\.renamedNumber).max() ?? 0
   }
 
   /// The number of effects under way.

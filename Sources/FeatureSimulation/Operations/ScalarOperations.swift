@@ -110,8 +110,13 @@ extension Operations {
   }
 
   /// The id that `UUID()` creates. In a rule of a scenario, the store creates it.
-  mutating func newID() -> Value {
-    if isInRule, let storeValues { return storeValues.newID() }
+  mutating func newID() throws(Signal) -> Value {
+    if isInRule, let storeValues {
+      var visited = 0
+      let id = storeValues.newID(&visited)
+      try step(visited)
+      return id
+    }
     madeUUIDs += 1
     isRepeatable = false
     return .uuid(high: Self.madeUUID.high, low: Self.madeUUID.low + madeUUIDs)
@@ -145,7 +150,7 @@ extension Operations {
 
   mutating func otherResult(_ use: Application) throws(Signal) -> Value? {
     switch use.operation {
-    case .newUUID: return newID()
+    case .newUUID: return try newID()
     case .now: return currentDate()
     case .distantPast: return .date(-63_114_076_800)
     case .distantFuture: return .date(63_113_904_000)

@@ -26,8 +26,10 @@ final class StoreValues {
   func releaseState() { (state, taken) = (.null, nil) }
 
   /// Creates the first of `uuid(1)`, `uuid(2)` … after the last one that is not in the state.
-  func newID() -> Value {
-    let taken = taken ?? state.numbersOfIDs
+  ///
+  /// - Parameter steps: receives the number of values that were visited.
+  func newID(_ steps: inout Int) -> Value {
+    let taken = taken ?? state.numbersOfIDs(&steps)
     self.taken = taken
     repeat { lastID += 1 } while taken.contains(lastID)
     let id = Value.uuid(high: 0, low: lastID)
@@ -44,10 +46,11 @@ final class StoreValues {
 
 extension Value {
   /// The numbers of the ids in the value that have the form `uuid(1)`. O(size of the value).
-  fileprivate var numbersOfIDs: Set<UInt64> {
+  fileprivate func numbersOfIDs(_ steps: inout Int) -> Set<UInt64> {
     var numbers: Set<UInt64> = []
     var waiting = [self]
     while let next = waiting.popLast() {
+      steps += 1
       switch next {
       case .uuid(0, let low): numbers.insert(low)
       case .list(let values), .structure(let values), .enumeration(_, let values):

@@ -41,6 +41,8 @@ enum NamePlaces {
     "screens.*.list": .lists, "screens.*.of": .properties, "screens.*.open": .screens,
     "screens.*.filter": .properties, "screens.*.failure": .properties, "screens.*.add": .actions,
     "screens.*.events": .events, "events.routes": .events,
+    "screens.*.question.of": .properties, "screens.*.path": .properties,
+    "screens.*.pages.*": .screens,
     "screens.*.tabs": .stores, "screens.*.sheets": .stores, "screens.*.pages": .stores,
   ]
   private static let keys: [String: NameSource] = [
@@ -59,7 +61,9 @@ enum NamePlaces {
 
   /// Whether the analysis offers the members that the place can name.
   static func holdsMembers(at context: KeyContext, in table: KeyTable) -> Bool {
-    ["screens.*.fields", "screens.*.values"].contains(context.place(in: table))
+    [
+      "screens.*.fields", "screens.*.values", "screens.*.question.cases", "screens.*.pages",
+    ].contains(context.place(in: table))
   }
 }
 

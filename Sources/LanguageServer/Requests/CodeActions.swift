@@ -86,7 +86,7 @@ extension LanguageServer {
     var ignored = Diagnostics()
     guard let root = parseYAML(file, &ignored),
       let text = ExpandedSpec.expandedText(
-        expanding: shorthand, root, spec, feature.screens, file),
+        expanding: shorthand, root, spec, feature, file),
       let edit = minimalEdit(from: file, to: SourceFile(path: file.path, text: text)),
       isValid(text, document)
     else { return nil }

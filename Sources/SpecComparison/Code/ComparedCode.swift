@@ -49,6 +49,14 @@ struct ComparedCode {
 }
 
 extension Versions {
+  /// Whether two defaults are written in the same way or have the same value. The values of enums
+  /// are compared as written, because their cases may have another order.
+  func areSame(_ before: PayloadDefault, _ after: PayloadDefault, _ type: Type) -> Bool {
+    let (old, new) = (Code.checked(before.expression), Code.checked(after.expression))
+    return ComparedCode(old, in: self.old.source.file).normal
+      == ComparedCode(new, in: self.new.source.file).normal || haveSameValue(old, new, type)
+  }
+
   /// Whether two constant expressions have the same value although they are written differently, such as
   /// `3` and `2 + 1`. Only values without models are compared, because the versions may declare
   /// different ones.

@@ -102,7 +102,7 @@ private func compareMessages(
   let owner = MemberOwner(
     name: "the feature", oldRange: versions.old.section(section),
     range: versions.new.section(section))
-  compareCases(matching, of: owner, as: rules, &changes)
+  compareCases(matching, of: owner, as: rules, versions, &changes)
   // A version without cases has no enum. The removed cases have already been reported.
   guard !matching.isEmptyNow else { return oldConformances.contains(codable) }
   let all = MemberOwner(

@@ -20,7 +20,7 @@ struct CaseRules {
 /// Compares the cases of an enum. Callers create these cases and switch over them.
 func compareCases(
   _ matching: Matching<[Parameter]>, of owner: MemberOwner, as rules: CaseRules,
-  type: Type = .unknown, _ changes: inout Changes
+  type: Type = .unknown, _ versions: Versions, _ changes: inout Changes
 ) {
   let renamings = matching.renamings(of: type)
   for (gone, heir) in renamings {
@@ -43,7 +43,7 @@ func compareCases(
   for (before, after) in matching.kept(besides: left, renamed) + renamings {
     let (old, new) = (PayloadSignature(before.value), PayloadSignature(after.value))
     guard old != new else {
-      compareDefaults(before, after, of: owner, as: rules, &changes)
+      compareDefaults(before, after, of: owner, as: rules, versions, &changes)
       continue
     }
     changes.report(
@@ -58,10 +58,11 @@ func compareCases(
 /// caller.
 private func compareDefaults(
   _ before: Declared<[Parameter]>, _ after: Declared<[Parameter]>, of owner: MemberOwner,
-  as rules: CaseRules, _ changes: inout Changes
+  as rules: CaseRules, _ versions: Versions, _ changes: inout Changes
 ) {
   for (old, new) in zip(before.value, after.value) {
-    guard let was = old.value, new.value != was else { continue }
+    guard let was = old.value else { continue }
+    if let now = new.value, versions.areSame(was, now, old.type) { continue }
     let what = "'\(new.name)' of the \(rules.noun) '\(after.name)' of \(owner.name)"
     if new.value == nil {
       changes.report(

@@ -43,7 +43,7 @@ private func compare(
   }
   let (oldCases, newCases) = (versions.old.cases(of: before), versions.new.cases(of: after))
   let payloads = Matching(oldCases.map(\.payload), newCases.map(\.payload))
-  compareCases(payloads, of: owner, as: .cases, &changes)
+  compareCases(payloads, of: owner, as: .cases, versions, &changes)
   let isPlain = (old.isPlainEnumeration, new.isPlainEnumeration)
   if isPlain == (true, true) { compareOrder(payloads, of: owner, &changes) }
   if isStored {

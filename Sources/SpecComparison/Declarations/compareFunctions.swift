@@ -76,14 +76,22 @@ private func compare(
       .functionSignatureChanged, "the \(after.value.kind) '\(after.name)' \(what)", at: after.range,
       was: before.range)
   }
+  compareValues(before, after, hasSamePayload: isSame, versions, &changes)
+}
+
+private func compareValues(
+  _ before: Declared<Function>, _ after: Declared<Function>, hasSamePayload: Bool,
+  _ versions: Versions, _ changes: inout Changes
+) {
+  let (old, new) = (before.value.signature, after.value.signature)
   switch (before.value.value, after.value.value) {
   case (let oldValue?, let newValue?):
     let oldCode = ComparedCode(
       oldValue, in: versions.old.source.file,
-      payload: payloadNames(old.parameters, byPlace: isSame))
+      payload: payloadNames(old.parameters, byPlace: hasSamePayload))
     let newCode = ComparedCode(
       newValue, in: versions.new.source.file,
-      payload: payloadNames(new.parameters, byPlace: isSame))
+      payload: payloadNames(new.parameters, byPlace: hasSamePayload))
     guard oldCode.normal != newCode.normal else { return }
     if old.isConstant, new.isConstant, old.result == new.result,
       versions.haveSameValue(oldValue, newValue, old.result)

@@ -41,7 +41,7 @@ private func compare(
   case (.enumeration, .enumeration):
     let (old, new) = (versions.old.cases(of: before), versions.new.cases(of: after))
     let matching = Matching(old, new)
-    compareCases(matching, of: owner, as: .cases, type: .nominal(after.name), &changes)
+    compareCases(matching, of: owner, as: .cases, type: .nominal(after.name), versions, &changes)
     let isPlain = (before.value.isPlainEnumeration, after.value.isPlainEnumeration)
     if isPlain == (true, true) { compareOrder(matching, of: owner, &changes) }
     if data.exists {
@@ -50,14 +50,20 @@ private func compare(
         isPlain: isPlain, of: owner, in: data, &changes)
     }
   case (.structure, .enumeration), (.enumeration, .structure):
-    let kinds = before.value.isStructure ? ("a struct", "an enum") : ("an enum", "a struct")
-    let message = "\(owner.name) was \(kinds.0) and is now \(kinds.1)"
-    changes.report(.modelKindChanged, message, at: after.range, was: before.range)
-    if data.exists {
-      changes.report(
-        .storedFormChanged, message + ": its stored data cannot be read", at: after.range,
-        was: before.range)
-    }
+    reportOtherKind(of: owner, wasStructure: before.value.isStructure, data, &changes)
+  }
+}
+
+private func reportOtherKind(
+  of owner: MemberOwner, wasStructure: Bool, _ data: StoredData, _ changes: inout Changes
+) {
+  let kinds = wasStructure ? ("a struct", "an enum") : ("an enum", "a struct")
+  let message = "\(owner.name) was \(kinds.0) and is now \(kinds.1)"
+  changes.report(.modelKindChanged, message, at: owner.range, was: owner.oldRange)
+  if data.exists {
+    changes.report(
+      .storedFormChanged, message + ": its stored data cannot be read", at: owner.range,
+      was: owner.oldRange)
   }
 }
 

@@ -42,6 +42,19 @@ extension FormPlace {
       finding: finding)
   }
 
+  /// Replaces the `value` of a function of the state by `do`, if it consists of statements.
+  var statementsInValue: Rewriting? {
+    guard section == "functions", finding.id == .missingKey else { return nil }
+    let below = IndentedLines(file).below(line).first { file.word(ofLine: $0) == "value" }
+    let line = file.lines.bytes(ofLine: below ?? self.line)
+    let source = sourceText(line)
+    guard let key = source.firstMatch(of: #/[ {,](?<key>value):(?: |$)/#)?.key else { return nil }
+    let start = line.lowerBound + source[..<key.startIndex].utf8.count
+    return rewriting(
+      start..<start + key.utf8.count, by: "do", .misplacedKey,
+      "'value' is a result; a function that changes the state has 'do'", help: false)
+  }
+
   /// Moves the first statement of several below its key, such as `reduce: state.a = 1` above a
   /// further statement, which YAML joins to it.
   var statementsBesideKey: Rewriting? {

@@ -90,6 +90,35 @@ extension FormPlace {
       edits: [SourceEdit(bytes: gap..<gap + match.gap.utf8.count, replacement: " = ")])
   }
 
+  /// Removes a keyword of Swift before the name of a property, such as in `let likes: Int`.
+  var nameAsInSwift: Rewriting? {
+    guard finding.id == .invalidName, finding.fixes.count == 1,
+      let match = finding.fixes[0].original.wholeMatch(of: #/(?:let|var) (?<name>\w+)/#)
+    else { return nil }
+    let start = file.lines.byte(at: finding.range.start)
+    let name = start..<start + match.output.0.utf8.count
+    guard file.lines.byte(at: finding.range.end) == name.upperBound else { return nil }
+    return rewriting(name, by: String(match.name), .invalidName, finding.message)
+  }
+
+  /// Rewrites a type that is followed by its keys in braces, such as `String {was: title}`.
+  var typeWithParts: Rewriting? {
+    guard section == "models" || section == "state", let key = shape.key else { return nil }
+    let line = file.lines.bytes(ofLine: self.line)
+    let place = isInFlow ? item : key.upperBound + 1..<line.upperBound
+    guard
+      let match = sourceText(place).wholeMatch(
+        of:
+          #/(?<gap> *)(?<type>[A-Z]\w*\??|\[\w+\]\??) *\{(?<keys>(?:default|doc|was|since): [^{}]*)\} */#
+      )
+    else { return nil }
+    let type = match.type.hasPrefix("[") ? quotedYAML(String(match.type)) : String(match.type)
+    return rewriting(
+      place.lowerBound + match.gap.utf8.count..<place.upperBound,
+      by: "{type: \(type), \(match.keys)}", .wrongKind,
+      "a type with other keys has the key 'type', found braces after the type")
+  }
+
   /// Rewrites an optional type of TypeScript, such as `UUID | null`.
   var optionalType: Rewriting? {
     guard
@@ -168,6 +197,17 @@ extension FormPlace {
     else { return nil }
     return rewriting(
       shape.value, by: "{reduce: \(quotedYAML(source))}", .wrongKind, finding.message)
+  }
+
+  /// Rewrites a call whose result is assigned, such as `perform: user = api.user()`.
+  var namedResult: Rewriting? {
+    guard key == "perform", finding.id == .syntaxError,
+      let match = sourceText(item).wholeMatch(
+        of: #/(?:let )?(?<name>\w+) = (?<call>(?:try )?(?:await )?\w+\.\w+\(.*\))/#)
+    else { return nil }
+    return rewriting(
+      item, by: "{\(match.name): \(quotedYAML(String(match.call)))}", .syntaxError,
+      "the name of a result is a key, found an assignment")
   }
 
   /// Adds quotes to an item that needs them, such as `- state.tasks[id: a] == nil`.

@@ -135,8 +135,15 @@ extension IndentedLines {
     let isSection = key.map { key in
       specKeyTable.keyNames.contains(String(decoding: text.content[key], as: UTF8.self))
     }
+    // The lines below stay where they are.
+    let end = below(line).upperBound
+    let next = (end..<max(end, text.lines.lineCount + 1)).lazy.compactMap {
+      self.indentation(of: $0)
+    }
+    .first
     return chain(from: line).dropFirst().compactMap { parent -> LineRepair? in
       guard let wanted = indentation(of: parent), wanted > 0 || isSection == true,
+        wanted >= next ?? 0,
         isLanguageKey(SpecLine(text, line: parent).key) == isLanguageKey(key)
       else { return nil }
       return IndentationRepair(

@@ -22,10 +22,10 @@ package struct ExpandedSpec {
   /// The source of a spec in which one shorthand is expanded, and all other lines are unchanged; nil
   /// if the spec is written in a way that does not allow this.
   package static func expandedText(
-    expanding shorthand: Shorthand, _ root: YAMLNode, _ spec: FeatureSpec, _ screens: [Screen],
+    expanding shorthand: Shorthand, _ root: YAMLNode, _ spec: FeatureSpec, _ feature: Feature,
     _ file: SourceFile
   ) -> String? {
-    guard let tree = ExpandedTree(root, spec, screens, only: shorthand),
+    guard let tree = ExpandedTree(root, spec, feature, only: shorthand),
       let text = keepingLines(tree, root, file), holds(text, tree.entries)
     else { return nil }
     return text

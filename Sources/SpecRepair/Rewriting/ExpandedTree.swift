@@ -21,14 +21,14 @@ package struct ExpandedTree {
   ///
   /// - Parameter shorthand: the only shorthand to expand; nil for all of them.
   package init?(
-    _ root: YAMLNode, _ spec: FeatureSpec, _ screens: [Screen], only shorthand: Shorthand? = nil
+    _ root: YAMLNode, _ spec: FeatureSpec, _ feature: Feature?, only shorthand: Shorthand? = nil
   ) {
     guard case .mapping(let entries) = root.content else { return nil }
     let includes = { (other: Shorthand) in shorthand.map { $0 == other } ?? true }
     let shared = spec.middleware.filter {
       $0.entries.contains { $0.sharedKey != nil } && includes(.rules($0.name.value))
     }
-    let suggested = screens.filter { $0.isSuggested && includes(.screen($0.name)) }
+    let suggested = (feature?.screens ?? []).filter { $0.isSuggested && includes(.screen($0.name)) }
     expansions = spec.requestExpansions.filter { includes(.request($0.request.name.value)) }
     let stored = spec.storageExpansions.filter { includes(.storage($0.property.value)) }
     guard !shared.isEmpty || !expansions.isEmpty || !stored.isEmpty || !suggested.isEmpty else {
@@ -53,7 +53,7 @@ package struct ExpandedTree {
     if !rules.isEmpty {
       add([.keyedEntry(nameOfMiddleware(in: spec), .mapping(rules))], to: "middleware")
     }
-    rewriteUndo(spec)
+    rewriteUndo(spec, feature)
     if !suggested.isEmpty { rewriteScreens(suggested) }
     removeRequests()
   }
@@ -121,8 +121,9 @@ package struct ExpandedTree {
   }
 
   /// Writes down which actions are answers, and what is restored with an optimistic change: the
-  /// expanded spec has no requests that say so.
-  private mutating func rewriteUndo(_ spec: FeatureSpec) {
+  /// expanded spec has no requests that say so. Answers that change nothing which `undo` restores make
+  /// no difference, and a spec that names them gets a warning.
+  private mutating func rewriteUndo(_ spec: FeatureSpec, _ feature: Feature?) {
     guard let undo = spec.undo, !expansions.isEmpty,
       let index = entries.firstIndex(where: { $0.key.text == "undo" })
     else { return }
@@ -130,7 +131,11 @@ package struct ExpandedTree {
     var keys = value.entries.isEmpty ? [YAMLEntry(key: .scalar("of"), value: value)] : value.entries
     keys.removeAll { ["with", "answers"].contains($0.key.text) }
     let known = undo.allAnswers(in: spec)
-    let requested = expansions.flatMap { $0.actions.map(\.name) }.filter(known.contains)
+    let restored = feature?.undo?.properties ?? []
+    let effective = feature?.actions.filter { $0.writes.meetsExactly(restored) }.map(\.name) ?? []
+    let requested = expansions.flatMap { $0.actions.map(\.name) }.filter {
+      known.contains($0) && effective.contains($0)
+    }
     let written = undo.answers.map(\.value)
     for (key, names) in [
       ("with", undo.restoredCompanions),

@@ -189,12 +189,14 @@ extension SyntaxErrorExplanation {
 
 extension SyntaxErrorExplanation {
   /// Explains a declaration with its parameters before the ':', such as `add(text: String): {reduce:
-  /// …}`. As a quoted text, it would be no declaration, and the lines below it no part of it.
+  /// …}`, and a type with its keys after it, such as `name: String {was: title}`. As a quoted text,
+  /// it would be no declaration, and the lines below it no part of it.
   mutating func explainSignature() -> Bool {
     let place = FormPlace(finding, file)
-    guard place.shape.hasColonInBrackets, let form = place.declarationWithParts else {
-      return false
-    }
+    guard
+      let form = place.shape.hasColonInBrackets
+        ? place.declarationWithParts : place.typeWithParts
+    else { return false }
     finding = form.finding
     edits = form.edits
     return true

@@ -97,20 +97,24 @@ private struct LinkPlanner {
     return best?.test
   }
 
+  private mutating func payload(of action: Action) -> [Value]? {
+    var payload: [Value] = []
+    for parameter in action.payload {
+      guard let value = sampler.value(parameter.type, 1, named: parameter.name) else { return nil }
+      payload.append(value)
+    }
+    return payload
+  }
+
   private mutating func attempt(
     _ index: Int, _ trigger: String, _ given: [GivenValue]
   ) -> (count: Int, test: LinkTest)? {
     budget.samples -= 1
     let link = app.links[index]
     let feature = app.features[link.feature]
-    guard let action = feature.feature.actions.first(where: { $0.name == trigger }) else {
-      return nil
-    }
-    var payload: [Value] = []
-    for parameter in action.payload {
-      guard let value = sampler.value(parameter.type, 1, named: parameter.name) else { return nil }
-      payload.append(value)
-    }
+    guard let action = feature.feature.actions.first(where: { $0.name == trigger }),
+      let payload = payload(of: action)
+    else { return nil }
     var given = given
     guard let key = open(link.feature, in: &given) else { return nil }
     guard let stores = try? SimulatedApp(app, given: given, predictsValues: true) else {

@@ -13,49 +13,58 @@ extension TestPlanner {
         tests.untested.append(Untested(derived.name, .swiftText))
         continue
       }
-      grant()
-      var test = DerivedTest(
-        value: derived, initial: value(of: expression, in: TestStart(isInitial: true)).known,
-        sample: value(of: expression, in: TestStart()).known)
-      let mutants = mutations.mutants(of: expression)
-      func judge(
-        _ start: TestStart, _ choice: inout Choice<DerivedTest.Other>, _ planner: inout TestPlanner
-      ) -> Progress {
-        guard let value = planner.value(of: expression, in: start).known else { return .useless }
-        return choice.addCase(DerivedTest.Other(start: start, value: value)) {
-          planner.value(of: mutants[$0].text, in: start).differs(from: value)
-        }
+      planDerived(derived, expression)
+    }
+  }
+
+  private mutating func planDerived(_ derived: DerivedValue, _ expression: TypedExpression) {
+    grant()
+    var test = DerivedTest(
+      value: derived, initial: value(of: expression, in: TestStart(isInitial: true)).known,
+      sample: value(of: expression, in: TestStart()).known)
+    let mutants = mutations.mutants(of: expression)
+    var choice = Choice<DerivedTest.Other>(among: mutants.count)
+    _ = judge(TestStart(isInitial: true), expression, mutants, &choice)
+    _ = judge(TestStart(), expression, mutants, &choice)
+    let known = choice.noticed
+    let mentions = Mentions(expression)
+    let reads = variable(derived.reads.indices)
+    // States near the sample are easier to read than the states that exploring reaches.
+    var near = choice
+    if !near.isComplete {
+      sampler.near = mentions.literals
+      climb([], [], state: reads, names: mentions.names, limit: Self.maximumFirst) {
+        $2.judge($1, expression, mutants, &near)
       }
-      var choice = Choice<DerivedTest.Other>(among: mutants.count)
-      _ = judge(TestStart(isInitial: true), &choice, &self)
-      _ = judge(TestStart(), &choice, &self)
-      let known = choice.noticed
-      let mentions = Mentions(expression)
-      let reads = variable(derived.reads.indices)
-      // States near the sample are easier to read than the states that exploring reaches.
-      var near = choice
-      if !near.isComplete {
-        sampler.near = mentions.literals
-        climb([], [], state: reads, names: mentions.names, limit: Self.maximumFirst) {
-          judge($1, &near, &$2)
-        }
+    }
+    if !near.isComplete {
+      reached.visitStarts(indices(of: derived.reads)) {
+        judge($0, expression, mutants, &choice)
       }
-      if !near.isComplete {
-        reached.visitStarts(indices(of: derived.reads)) { judge($0, &choice, &self) }
-        sampler.near = mentions.literals
-        climb([], [], state: reads, names: mentions.names, limit: Self.maximumRuns) {
-          judge($1, &choice, &$2)
-        }
+      sampler.near = mentions.literals
+      climb([], [], state: reads, names: mentions.names, limit: Self.maximumRuns) {
+        $2.judge($1, expression, mutants, &choice)
       }
-      if test.initial == nil, test.sample == nil, choice.noticed.isEmpty, near.noticed.isEmpty {
-        listUntested(derived.name, .notEvaluated)
-        continue
-      }
-      test.others =
-        near.chosen(without: known) + choice.chosen(without: known.union(near.noticed))
-      let missed = choice.missed.intersection(near.missed)
-      listUntested(derived.name, missed: missed.sorted().map { mutants[$0].mutation })
-      tests.derived.append(test)
+    }
+    if test.initial == nil, test.sample == nil, choice.noticed.isEmpty, near.noticed.isEmpty {
+      listUntested(derived.name, .notEvaluated)
+      return
+    }
+    test.others =
+      near.chosen(without: known) + choice.chosen(without: known.union(near.noticed))
+    let missed = choice.missed.intersection(near.missed)
+    listUntested(derived.name, missed: missed.sorted().map { mutants[$0].mutation })
+    tests.derived.append(test)
+  }
+
+  /// Adds a state to the chosen ones if the value distinguishes further mutants in it.
+  private mutating func judge(
+    _ start: TestStart, _ expression: TypedExpression, _ mutants: [Mutant<TypedExpression>],
+    _ choice: inout Choice<DerivedTest.Other>
+  ) -> Progress {
+    guard let value = value(of: expression, in: start).known else { return .useless }
+    return choice.addCase(DerivedTest.Other(start: start, value: value)) {
+      self.value(of: mutants[$0].text, in: start).differs(from: value)
     }
   }
 

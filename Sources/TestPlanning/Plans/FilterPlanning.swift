@@ -8,6 +8,7 @@ extension TestPlanner {
   /// Plans the tests of each case of a filter. If possible, the sample elements are chosen so that
   /// each mutant of the case keeps other elements or sorts them differently.
   mutating func planFilters() {
+    if feature.needsState, tests.opening.isEmpty { return }
     for filter in feature.filters {
       guard let index = places[filter.list],
         case .list(let elements) = tests.sample[index], !elements.isEmpty

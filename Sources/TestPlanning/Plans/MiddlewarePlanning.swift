@@ -91,17 +91,7 @@ extension TestPlanner {
       search = near
     } else {
       sampler.near = literals
-      if !search.isDone {
-        reached.visitStarts(of: action.name, texts.reads) { consider($0, $1, &search, &table) }
-      }
-      if !search.isDone {
-        climb(
-          action.payload, payload, state: state, names: texts.mentions.names,
-          limit: Self.maximumRuns
-        ) { payload, start, planner in
-          planner.consider(start, payload, &search, &table)
-        }
-      }
+      visitFurtherStates(&search, payload, texts, &table)
       search.noticedNear = near.choice.noticed
       search.first = search.first ?? near.first
     }
@@ -111,6 +101,23 @@ extension TestPlanner {
       + search.choice.chosen(without: known.union(near.choice.noticed))
     let isBlind = noticed.union(search.choice.known).isEmpty
     tests.middleware += isBlind ? [search.first].compactMap { $0 } : chosen
+  }
+
+  /// Continues the search in the states that exploring reaches, and then in those around the sample.
+  private mutating func visitFurtherStates(
+    _ search: inout RuleSearch, _ payload: [Value], _ texts: RuleTexts, _ table: inout RuleTable
+  ) {
+    let action = search.action
+    if !search.isDone {
+      reached.visitStarts(of: action.name, texts.reads) { consider($0, $1, &search, &table) }
+    }
+    if search.isDone { return }
+    climb(
+      action.payload, payload, state: variable(texts.reads), names: texts.mentions.names,
+      limit: Self.maximumRuns
+    ) { payload, start, planner in
+      planner.consider(start, payload, &search, &table)
+    }
   }
 
   private mutating func consider(

@@ -40,16 +40,14 @@ extension TestPlanner {
     let functions = privateFunctions(calledBy: statements)
     let mentions = Mentions(statements + functions.flatMap(\.statements))
     sampler.near = mentions.literals
-    let writes =
-      indices(of: action.writes).sorted()
-    var mutants = mutations.mutants(of: statements).map {
-      Mutant(ReducerCode($0.text), $0.mutation)
-    }
-    for function in functions {
-      mutants += mutations.mutants(of: function.statements).map {
-        Mutant(ReducerCode(statements, function: (function.name, $0.text)), $0.mutation)
+    let writes = indices(of: action.writes).sorted()
+    let mutants =
+      mutations.mutants(of: statements).map { Mutant(ReducerCode($0.text), $0.mutation) }
+      + functions.flatMap { function in
+        mutations.mutants(of: function.statements).map {
+          Mutant(ReducerCode(statements, function: (function.name, $0.text)), $0.mutation)
+        }
       }
-    }
     let known = noticedElsewhere(mutants, of: action)
     var search = ReducerSearch(
       action: action, writes: writes, mutants: mutants,
@@ -62,19 +60,26 @@ extension TestPlanner {
     ) { payload, start, planner in
       planner.consider(start, payload, &search)
     }
+    visitFurtherStates(&search, payload, mentions)
+    addTests(of: search, mutants)
+  }
+
+  /// Continues the search in the states that exploring reaches, and then in those around the sample.
+  private mutating func visitFurtherStates(
+    _ search: inout ReducerSearch, _ payload: [Value], _ mentions: Mentions
+  ) {
+    let action = search.action
     if !search.isDone {
       let properties = indices(of: action.reads).union(indices(of: action.writes))
       reached.visitStarts(of: action.name, properties) { consider($0, $1, &search) }
     }
-    if !search.isDone {
-      let state = variable(action.reads.indices, action.writes.indices)
-      climb(
-        action.payload, payload, state: state, names: mentions.names, limit: Self.maximumRuns
-      ) { payload, start, planner in
-        planner.consider(start, payload, &search)
-      }
+    if search.isDone { return }
+    climb(
+      action.payload, payload, state: variable(action.reads.indices, action.writes.indices),
+      names: mentions.names, limit: Self.maximumRuns
+    ) { payload, start, planner in
+      planner.consider(start, payload, &search)
     }
-    addTests(of: search, mutants)
   }
 
   /// The functions that only the feature calls, and that no test can call directly.

@@ -71,7 +71,7 @@ struct FormTests {
     #expect(form.writes.indices == [0, 1, 2])
     check(
       rule("⟦.edit(.name(state.key))⟧")
-        + "\n~ endless-change: '.edit' may change 'name' again, which would trigger this rule endlessly"
+        + "\n~ endless-change: '.edit' may change 'name' again, which would trigger this rule again and again"
     )
   }
 }

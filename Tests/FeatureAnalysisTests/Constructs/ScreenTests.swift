@@ -138,6 +138,72 @@ struct ScreenTests {
     #expect(login.screens.first?.buttons.map(\.title) == ["Log In"])
   }
 
+  private let planner = """
+    feature: Planner
+    models:
+      Plan: {id: UUID = UUID(), title: String}
+      Page: {conforms: Hashable, cases: [{plan: {id: UUID}}, settings]}
+      Ask: [clear, archive]
+    state: {plans: [Plan], path: [Page], ask: Ask?, isLoud: Bool = false}
+    actions:
+      begin: {reduce: none}
+      setPath: {payload: {_ path: "[Page]"}, reduce: state.path = path}
+      clear: {reduce: "state.plans = []; state.ask = nil"}
+      keep: {reduce: state.ask = nil}
+      setLoud: {payload: {_ isLoud: Bool}, reduce: state.isLoud = isLoud}
+    screens:
+      PlanScreen: {of: plans}
+      SettingsScreen: {fields: [isLoud]}
+
+    """
+
+  @Test("A question has a text for each case, and an answer that cancels it")
+  func questions() throws {
+    let found = try feature(
+      planner + """
+          PlannerScreen:
+            list: plans
+            appear: .begin
+            question:
+              of: ask
+              cases: {clear: {title: Clear all?, buttons: {Clear All: .clear}}}
+              cancel: .keep
+        """)
+    let screen = try #require(found.screens.last)
+    #expect(screen.appear?.action.name == "begin")
+    let question = try #require(screen.question)
+    #expect(question.property.name == "ask" && question.enumeration == "Ask")
+    #expect(question.cases.map(\.title) == ["Clear all?", "Archive"])
+    #expect(question.cases.map { $0.buttons.map(\.title) } == [["Clear All"], []])
+    #expect(question.cancel.title == "Cancel" && question.cancel.action.action.name == "keep")
+    #expect(screen.allButtons.map(\.title) == ["Clear All", "Cancel"])
+  }
+
+  @Test("The pages of a path are the screens with the names of the cases, or those of 'pages'")
+  func paths() throws {
+    let found = try feature(planner + "  PlannerScreen: {list: plans, path: path}")
+    let path = try #require(found.screens.last?.path)
+    #expect(path.property.name == "path" && path.setter.action.name == "setPath")
+    #expect(path.pages.map(\.screen) == ["PlanScreen", "SettingsScreen"])
+    #expect(path.pages.map(\.hasID) == [true, false])
+    let named = try feature(
+      planner + """
+          OtherScreen: {fields: [isLoud]}
+          PlannerScreen: {list: plans, path: path, pages: {settings: OtherScreen}}
+        """)
+    #expect(named.screens.last?.path?.pages.map(\.screen) == ["PlanScreen", "OtherScreen"])
+  }
+
+  @Test("What names suggest has no button for what the screen sends when it appears or asks")
+  func suggestionsBesideQuestions() throws {
+    let question = "question: {of: ask, buttons: [.clear], cancel: .keep}"
+    let found = try feature(planner + "  PlannerForm: {appear: .begin, \(question)}")
+    #expect(found.screens.last?.isSuggested == true)
+    #expect(found.screens.last?.buttons.map(\.title) == [])
+    let plain = try feature(planner + "  PlannerForm:")
+    #expect(plain.screens.last?.buttons.map(\.title) == ["Begin", "Clear", "Keep"])
+  }
+
   @Test("A status says what tries again")
   func failures() throws {
     let found = try feature(
@@ -203,7 +269,7 @@ struct ScreenTests {
     let quoted = "'" + text.replacing("'", with: "''") + "'"
     let keys = [
       "list", "of", "row", "tap", "open", "delete", "filter", "search", "refresh", "add", "fields",
-      "values", "buttons", "failure",
+      "values", "buttons", "failure", "appear", "question", "path", "pages",
     ]
     for key in keys {
       let spec = chores + "screens: {AScreen: {list: chores, row: title, \(key): \(quoted)}}\n"

@@ -47,6 +47,14 @@ import Testing
     #expect(!text.contains("UICollectionViewDelegate"))
   }
 
+  @Test("the action of 'appear' is sent when the view is loaded, which happens once")
+  func appears() throws {
+    let text = try file(
+      "ItemsViewController", "ItemsViewController: {list: items, row: name, appear: .load}")
+    #expect(text.contains("store.dispatch(.load)\n    }") || text.contains("send(.load)\n    }"))
+    #expect(!text.contains("viewWillAppear"))
+  }
+
   @Test("rows of an array have different ids, even if two elements have the same")
   func repeatedIDs() throws {
     let text = try file("ItemsViewController", "ItemsViewController: {list: items, row: name}")

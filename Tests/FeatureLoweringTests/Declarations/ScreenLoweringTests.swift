@@ -57,6 +57,79 @@ import Testing
     #expect(text.contains(#".alert("Not Possible", rejection: $rejection)"#))
   }
 
+  private let planner = """
+    feature: Shop
+    models:
+      Item: {id: UUID, name: String}
+      Page: {conforms: Hashable, cases: [{item: {id: UUID}}, help]}
+      Question: [sale, order]
+    state: {items: "[Item]", path: [Page], asked: Question?, count: Int = 0}
+    actions:
+      begin: {reduce: none}
+      sell: {reduce: state.asked = nil}
+      keep: {reduce: state.asked = nil}
+      go: {payload: {_ path: "[Page]"}, reduce: state.path = path}
+    middleware:
+      Rules: {sell: {require: "!state.items.isEmpty", message: Nothing to sell.}}
+    screens:
+      ItemScreen: {of: items, values: [name]}
+      HelpScreen: {values: [count]}
+
+    """
+
+  @Test("a question is an alert with a text for each case, whose buttons decide what is asked next")
+  func questions() throws {
+    let text = try body(
+      "Sources/Shop/ShopForm.swift",
+      of: planner + """
+          ShopForm:
+            question:
+              of: asked
+              cases: {sale: {title: Sell all?, buttons: {Sell: .sell}}}
+              cancel: {Stay: .keep}
+        """)
+    #expect(
+      text.contains("store.asked?.question ?? \"\", isPresented: .constant(store.asked != nil)"))
+    #expect(text.contains(") { question in\n        switch question {\n        case .sale:"))
+    #expect(text.contains("Button(\"Sell\") { rejection = store.send(.sell) }"))
+    #expect(text.contains(".disabled(!store.canSell)"))
+    #expect(text.contains("case .order:\n          EmptyView()"))
+    #expect(text.contains("Button(\"Stay\", role: .cancel) { store.dispatch(.keep) }"))
+    #expect(text.contains("fileprivate var question: LocalizedStringKey {"))
+    #expect(text.contains("\"Sell all?\"") && text.contains("\"Order\""))
+  }
+
+  @Test("the action of 'appear' is sent once, also by a page about the element that it shows")
+  func appears() throws {
+    let list = try body(
+      "Sources/Shop/ShopScreen.swift", of: planner + "  ShopScreen: {list: items, appear: .begin}")
+    #expect(list.contains("@State private var hasAppeared = false"))
+    #expect(
+      list.contains(
+        """
+              .onAppear {
+                guard !hasAppeared else { return }
+                hasAppeared = true
+                store.dispatch(.begin)
+              }
+        """))
+    let page = try body(
+      "Sources/Shop/ItemScreen.swift",
+      of: planner.replacing("values: [name]}", with: "appear: \".go([.item(id: id)])\"}"))
+    #expect(page.contains("store.dispatch(.go([.item(id: item.id)]))"))
+  }
+
+  @Test("a path is a navigation with a destination for each case")
+  func paths() throws {
+    let text = try body(
+      "Sources/Shop/ShopScreen.swift", of: planner + "  ShopScreen: {list: items, path: path}")
+    #expect(text.contains("NavigationStack(path: store.binding(\\.path, send: { .go($0) })) {"))
+    #expect(text.contains(".navigationDestination(for: Page.self) { page in"))
+    #expect(text.contains("case .item(let id):\n            ItemScreen(store: store, id: id)"))
+    #expect(text.contains("case .help:\n            HelpScreen(store: store)"))
+    #expect(!text.contains("Put it into a `NavigationStack`"))
+  }
+
   @Test("with 'confirm', nothing is deleted before the question is answered")
   func confirms() throws {
     let text = try view(

@@ -37,6 +37,29 @@ struct SharedNameTests {
     }
   }
 
+  @Test("a local member extends the protocol of the standard library, whatever a model is called")
+  func localMembers() throws {
+    let yaml = """
+      feature: Museum
+      models: {Collection: {id: Int, word: String}, Index: {id: Int}, LocalizedError: {text: String}}
+      state: {entries: "[Collection]", indices: "[Index]", error: "LocalizedError?"}
+      dependencies:
+        api: {methods: {save: {payload: {_ word: String}, throws: SaveError}}}
+      actions:
+        rename: {payload: {_ id: Int, word: String}, reduce: "state.entries[id: id]?.word = word"}
+        failed: {payload: {_ text: String}, reduce: "state.error = LocalizedError(text: text)"}
+      middleware:
+        Saving: {rename: {perform: api.save(word), catch: .failed(message), policy: serial}}
+      """
+    let spec = yaml.replacing("models: {", with: "models: {SaveError: [full], ")
+    let files = try files(spec)
+    let reducer = try #require(files.first { $0.key.hasSuffix("/MuseumReducer.swift") }).value
+    #expect(reducer.contains("extension Swift.Collection where Element: Identifiable {"))
+    #expect(reducer.contains("withID id: Element.ID) -> Index? {"))
+    let middleware = try #require(files.first { $0.key.hasSuffix("/MuseumMiddleware.swift") }).value
+    #expect(middleware.contains("as? any Foundation.LocalizedError"))
+  }
+
   @Test("tests import a mock that has the name of a type of ReduxTesting by itself")
   func mock() throws {
     let yaml = """

@@ -28,6 +28,22 @@ import Testing
       sourceLocation: sourceLocation)
   }
 
+  @Test("a zero with a sign keeps its sign in the test of a scenario")
+  func negativeZero() throws {
+    let text = try body(
+      "Tests/AppTests/AppScenarioTests.swift",
+      of: """
+        feature: App
+        state: {d: Double = 1}
+        actions: {set: {payload: {_ d: Double}, reduce: state.d = d}}
+        scenarios:
+          a sign stays:
+            when: [set: -0.0]
+            then: state.d == 0
+        """)
+    #expect(text.contains("store.dispatch(.set(-0.0))"))
+  }
+
   @Test("a scenario becomes a test that dispatches to a store, with idiomatic Swift values")
   func scenario() throws {
     let text = try test(

@@ -1,4 +1,5 @@
 #if canImport(SwiftUI)
+  import Foundation
   import ReduxRuntime
   import SwiftUI
   import SyncUps
@@ -9,7 +10,7 @@
   public struct RecordMeetingScreen: View {
     private let store: RecordMeetingStore
 
-    @State private var hasBegun = false
+    @State private var hasAppeared = false
 
     public init(store: RecordMeetingStore) {
       self.store = store
@@ -30,28 +31,32 @@
         }
       }
       .navigationTitle("Meeting")
-      .onAppear(perform: begin)
+      .onAppear {
+        guard !hasAppeared else { return }
+        hasAppeared = true
+        store.dispatch(.begin)
+      }
       .alert(
-        store.alert == .recognitionFailed ? "Speech Recognition Failed" : "End the Meeting?",
-        isPresented: Binding(get: { store.alert != nil }, set: dismiss), presenting: store.alert
-      ) { alert in
+        store.alert?.question ?? "", isPresented: .constant(store.alert != nil),
+        presenting: store.alert
+      ) { question in
         Button("Save and End") { store.dispatch(.save()) }
-        if alert != .end(canBeDiscarded: false) {
+        if question != .end(canBeDiscarded: false) {
           Button("Discard", role: .destructive) { store.dispatch(.discard) }
         }
         Button("Resume", role: .cancel) { store.dispatch(.resume) }
-      } message: { _ in
       }
     }
+  }
 
-    /// The meeting begins once, however often the view appears.
-    private func begin() {
-      if !hasBegun { store.dispatch(.begin) }
-      hasBegun = true
-    }
-
-    private func dismiss(isPresented: Bool) {
-      if !isPresented, store.alert != nil { store.dispatch(.resume) }
+  extension MeetingAlert {
+    fileprivate var question: LocalizedStringKey {
+      switch self {
+      case .end:
+        "End the Meeting?"
+      case .recognitionFailed:
+        "Speech Recognition Failed"
+      }
     }
   }
 #endif

@@ -29,10 +29,10 @@
       }
       .navigationTitle("Sync-up")
       .alert(
-        store.alert?.title ?? "", isPresented: Binding(get: { store.alert != nil }, set: dismiss),
+        store.alert?.question ?? "", isPresented: .constant(store.alert != nil),
         presenting: store.alert
-      ) { alert in
-        switch alert {
+      ) { question in
+        switch question {
         case .deletion:
           Button("Delete", role: .destructive) { store.dispatch(.confirmDeletion) }
         case .speechDenied:
@@ -42,21 +42,19 @@
           Button("Continue Without Recording") { store.dispatch(.continueWithoutRecording) }
         }
         Button("Cancel", role: .cancel) { store.dispatch(.dismissQuestion) }
-      } message: { _ in
       }
-    }
-
-    private func dismiss(isPresented: Bool) {
-      if !isPresented, store.alert != nil { store.dispatch(.dismissQuestion) }
     }
   }
 
   extension DetailAlert {
-    fileprivate var title: LocalizedStringKey {
+    fileprivate var question: LocalizedStringKey {
       switch self {
-      case .deletion: "Delete This Sync-up?"
-      case .speechDenied: "Speech Recognition Was Denied"
-      case .speechRestricted: "Speech Recognition Is Restricted"
+      case .deletion:
+        "Delete This Sync-up?"
+      case .speechDenied:
+        "Speech Recognition Was Denied"
+      case .speechRestricted:
+        "Speech Recognition Is Restricted"
       }
     }
   }

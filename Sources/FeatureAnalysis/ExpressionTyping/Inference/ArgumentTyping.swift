@@ -168,17 +168,7 @@ extension Checking {
     var hint = wanted.substituting(call.hints)
     if hint.hasPlaceholder { hint = .unknown }
     let result: ([Variable], [TypedStatement])? = block { checking in
-      let variables = parameters.enumerated().map { index, parameter in
-        let variable = checking.variables.bindVariable(
-          Variable(
-            parameter.name, parameter.type, role: .closureParameter,
-            isMutable: isInto && index == 0))
-        if let name = closure.parameters?[index], name.text != "_" {
-          checking.variables.setPlace(variable, name.range)
-          checking.recordDeclaration(variable, at: name.range)
-        }
-        return variable
-      }
+      let variables = checking.bindParameters(parameters, of: closure, isInto: isInto)
       let body = checking.closureBody(closure.body, wanted, hint == .unknown ? nil : hint)
       return body.map { (variables, $0) }
     }
@@ -276,6 +266,23 @@ extension Checking {
       return nil
     }
     return statements
+  }
+
+  /// Binds the parameters of a closure. The first parameter of `reduce(into:)` is mutable.
+  private mutating func bindParameters(
+    _ parameters: [(name: String, type: Type)], of closure: Closure, isInto: Bool
+  ) -> [Variable] {
+    parameters.enumerated().map { index, parameter in
+      let variable = variables.bindVariable(
+        Variable(
+          parameter.name, parameter.type, role: .closureParameter,
+          isMutable: isInto && index == 0))
+      if let name = closure.parameters?[index], name.text != "_" {
+        variables.setPlace(variable, name.range)
+        recordDeclaration(variable, at: name.range)
+      }
+      return variable
+    }
   }
 
   /// Returns the parameters of a closure with their types. Two parameters may destructure a pair.

@@ -57,13 +57,8 @@ extension Checking {
         let typedValue = isShorthand ? shorthand(name, value) : checkExpression(value, wanted: nil)
         if let typedValue, !typedValue.type.isOptional, typedValue.type != .unknown {
           // The 'if let' of generated statements is no code of the author.
-          let isGenerated = !isShorthand && name.range == typedValue.range
-          _ = fail(
-            .notOptional,
-            isGenerated
-              ? "expected an optional, which is nil at the end; found \(typedValue.type)"
-              : "'if let' unwraps an optional; \(typedValue.type) is not optional",
-            at: typedValue.range)
+          reportUnwrapping(
+            typedValue, isGenerated: !isShorthand && name.range == typedValue.range)
         }
         let type = typedValue?.type.unwrapped ?? .unknown
         let variable =
@@ -82,6 +77,15 @@ extension Checking {
       }
     }
     return typed.count == conditions.count ? typed : nil
+  }
+
+  private mutating func reportUnwrapping(_ value: TypedExpression, isGenerated: Bool) {
+    _ = fail(
+      .notOptional,
+      isGenerated
+        ? "expected an optional, which is nil at the end; found \(value.type)"
+        : "'if let' unwraps an optional; \(value.type) is not optional",
+      at: value.range)
   }
 
   /// Checks a condition such as `case .loaded(let items) = value`.

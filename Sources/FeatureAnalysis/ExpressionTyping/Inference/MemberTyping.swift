@@ -104,24 +104,34 @@ extension Checking {
       isCall: false)
   }
 
-  mutating func unknownMember(_ name: Identifier, of type: Type) -> TypedExpression? {
-    let known = listsNames ? memberNames(of: type) : []
+  /// Reports a member of the wrapped type of an optional, of ordered collections, or of another
+  /// language. Returns whether it has reported.
+  private mutating func reportMistakenMember(_ name: Identifier, of type: Type) -> Bool {
     if type.isOptional, hasMember(name.text, type.unwrapped) {
-      return fail(
+      _ = fail(
         .notOptional, "\(type) is optional: write '?.\(name.text)', or unwrap it first",
         at: name.range)
+      return true
     }
     if type.isUnordered, Self.membersOfOrder.contains(name.text) {
-      return fail(
+      _ = fail(
         .unknownMember, "\(type) has no '\(name.text)': its order is not defined", at: name.range,
         help: "use 'sorted()', 'min()' or 'max()'")
+      return true
     }
-    if let meant = ForeignMembers.equivalents[name.text], hasMember(meant, type) {
-      return failAnyhow(
-        .unknownMember, "\(type) has no '\(name.text)'; did you mean '\(meant)'?", at: name.range,
-        fixes: ForeignMembers.synonyms.contains(name.text)
-          ? [Fix(name.text, by: meant, at: name.range)] : [])
+    guard let meant = ForeignMembers.equivalents[name.text], hasMember(meant, type) else {
+      return false
     }
+    _ = failAnyhow(
+      .unknownMember, "\(type) has no '\(name.text)'; did you mean '\(meant)'?", at: name.range,
+      fixes: ForeignMembers.synonyms.contains(name.text)
+        ? [Fix(name.text, by: meant, at: name.range)] : [])
+    return true
+  }
+
+  mutating func unknownMember(_ name: Identifier, of type: Type) -> TypedExpression? {
+    let known = listsNames ? memberNames(of: type) : []
+    if reportMistakenMember(name, of: type) { return nil }
     if types.constant(name.text) != nil {
       return fail(
         .unknownMember, missing(name.text, in: type, .none, []), at: name.range,

@@ -94,31 +94,7 @@ extension Checking {
         .unknownName, "there is no '\(text)' here; did you mean '\(meant)'?", at: name.range,
         fixes: [Fix(text, by: meant, at: name.range)])
     }
-    if scope.lacksPayload, let state = variables["state"],
-      let member = types.nominal(state.type)?.member(text)
-    {
-      return fail(
-        .unknownName, "there is no '\(text)' here", at: name.range,
-        help: "declare what the action carries, such as 'payload: {_ \(text): \(member.type)}', "
-          + "or write 'state.\(text)'")
-    }
-    if let hint, isCalled, let word = meantLiteral(text, hint), word.hasPrefix(".") {
-      return fail(
-        .unknownName, "there is no '\(text)' here; did you mean '\(word)'?", at: name.range,
-        fixes: [Fix(text, by: word, at: name.range)])
-    }
-    if let meant = meantPayload(text) ?? meantMember(name, hint) ?? meantMemberOfValue(name, hint) {
-      return fail(
-        .unknownName, "there is no '\(text)' here; did you mean '\(meant)'?", at: name.range,
-        help: helpForMember(text, meant),
-        fixes: [Fix(text, by: meant, at: name.range, variables[meant] == nil ? .certain : .likely)])
-    }
-    if discarded != name.range, let word = meantLiteral(text, hint) {
-      return failAnyhow(
-        .unknownName, "there is no '\(text)' here; did you mean '\(word)'?", at: name.range,
-        help: word.hasPrefix("\"") ? "a string needs quotes; the empty string is '\"\"'" : nil,
-        fixes: [Fix(text, by: word, at: name.range, word.hasPrefix("\"") ? .likely : .certain)])
-    }
+    if reportMeantName(name, hint, isCalled: isCalled) { return nil }
     if text == "state", let surrounding, let member = memberNames(of: surrounding).first {
       return fail(
         .unknownName, "there is no 'state' here: members are named alone, as in '\(member)'",
@@ -134,7 +110,53 @@ extension Checking {
         .unsupportedSyntax, "'\(text)' is not part of the language", at: name.range,
         help: "write a handler or a middleware, or mark the text '!swift'")
     }
+    if text == "payload", !isCalled, variables.names(at: name.range).contains(where: isPayload) {
+      let dotted = SourceRange(name.range.start, name.range.end.advanced(by: 1))
+      return fail(
+        .unknownName, "there is no 'payload' here: what the action carries is named alone",
+        at: name.range,
+        help: "known here: \(listed(listsNames ? namesInScope(at: name.range) : []))",
+        fixes: [Fix("payload.", by: "", at: dotted)])
+    }
     return nameOutOfScope(name, hint: hint, isCalled: isCalled)
+  }
+
+  /// Reports an unknown name that means a payload value, a member, a case or a string. Returns whether
+  /// it has reported.
+  private mutating func reportMeantName(
+    _ name: Identifier, _ hint: Type?, isCalled: Bool
+  ) -> Bool {
+    let text = name.text
+    if scope.lacksPayload, let state = variables["state"],
+      let member = types.nominal(state.type)?.member(text)
+    {
+      _ = fail(
+        .unknownName, "there is no '\(text)' here", at: name.range,
+        help: "declare what the action carries, such as 'payload: {_ \(text): \(member.type)}', "
+          + "or write 'state.\(text)'")
+      return true
+    }
+    if let hint, isCalled, let word = meantLiteral(text, hint), word.hasPrefix(".") {
+      _ = fail(
+        .unknownName, "there is no '\(text)' here; did you mean '\(word)'?", at: name.range,
+        fixes: [Fix(text, by: word, at: name.range)])
+      return true
+    }
+    if let meant = meantPayload(text) ?? meantMember(name, hint) ?? meantMemberOfValue(name, hint) {
+      _ = fail(
+        .unknownName, "there is no '\(text)' here; did you mean '\(meant)'?", at: name.range,
+        help: helpForMember(text, meant),
+        fixes: [Fix(text, by: meant, at: name.range, variables[meant] == nil ? .certain : .likely)])
+      return true
+    }
+    if discarded != name.range, let word = meantLiteral(text, hint) {
+      _ = failAnyhow(
+        .unknownName, "there is no '\(text)' here; did you mean '\(word)'?", at: name.range,
+        help: word.hasPrefix("\"") ? "a string needs quotes; the empty string is '\"\"'" : nil,
+        fixes: [Fix(text, by: word, at: name.range, word.hasPrefix("\"") ? .likely : .certain)])
+      return true
+    }
+    return false
   }
 
   /// Reports an unknown name, with a suggestion if there is one.
@@ -142,58 +164,27 @@ extension Checking {
     -> TypedExpression?
   {
     let text = name.text
-    var known = listsNames ? namesInScope(at: name.range) : []
-    // A constant is not its own value: `welcome: "Welcome"` lacks Swift's quotes.
-    let isConstant = scope.pureCode == .constant
-    func isMeant(_ name: String) -> Bool { !(isConstant && differInCaseAlone(name, text)) }
-    known = known.filter(isMeant)
-    // Other words with some of its letters do not mean the state.
-    if !isTypo("state", of: text) { known.removeAll { $0 == "state" } }
     let shown = listsNames ? namesInScope(at: name.range) : []
-    let words =
-      discarded == name.range ? ["return"] : hint?.unwrapped == .bool ? ["true", "false"] : []
-    let isLikeType = text.first?.isUppercase == true
-    let typeNames = isLikeType || isCalled ? types.names + ScalarType.allCases.map(\.rawValue) : []
-    let isString =
-      hint?.unwrapped == .scalar(.string) && !isCalled && !Self.wordsOfEffects.contains(text)
-    // In `uuid()`, only the case of the letters is wrong.
-    let isFunction = types.functionNames.contains { isTypo($0, of: text) }
-    let type = isLikeType || isFunction ? nil : typeNames.first { differInCaseAlone($0, text) }
-    let hint = diagnostics.hint(text) {
-      type.map { [$0] }
-        ?? known + words + types.functionNames.filter(isMeant) + (isLikeType ? typeNames : [])
+    // Other words with some of its letters do not mean the state.
+    let known = shown.filter {
+      isMeant($0, by: text) && ($0 != "state" || isTypo("state", of: text))
     }
-    if text == "payload", !isCalled, variables.names(at: name.range).contains(where: isPayload) {
-      let dotted = SourceRange(name.range.start, name.range.end.advanced(by: 1))
-      return fail(
-        .unknownName, "there is no 'payload' here: what the action carries is named alone",
-        at: name.range, help: "known here: \(listed(shown))",
-        fixes: [Fix("payload.", by: "", at: dotted)])
-    }
+    let quotes = isCalled ? nil : adviceToQuote(text, hint)
+    let hint = suggestion(for: name, among: known, hint, isCalled: isCalled)
     if lacksName, hint.description.isEmpty, (meantByMissingName ?? text) == text {
       meantByMissingName = text
       return nil
     }
-    if isCalled, text == "State", let state = variables["state"] {
-      return fail(
-        .unknownName, "there is no 'State' here; did you mean '\(state.type)'?", at: name.range,
-        fixes: [Fix(text, by: "\(state.type)", at: name.range)])
-    }
-    if isCalled, types.nominal(.nominal(text + "State")) != nil {
-      return fail(
-        .unknownName, "there is no '\(text)' here; did you mean '\(text)State'?", at: name.range,
-        help: "the state of a feature is a struct of this name",
-        fixes: [Fix(text, by: text + "State", at: name.range, .likely)])
-    }
+    if isCalled, reportNameOfState(name) { return nil }
     let isNear = !hint.description.isEmpty
+    let isLikeType = text.first?.isUppercase == true
     if isLikeType || isCalled, !isNear {
+      let advice =
+        scope.pureCode == .constant && !isCalled
+        ? Scope.adviceToQuote : substitute(of: text, at: name.range)
       return fail(
         .unknownName, "there is no \(isLikeType ? "type or " : "")function '\(text)' here",
-        at: name.range,
-        help: isString
-          ? "a string needs quotes: '\"\(text)\"'"
-          : scope.pureCode == .constant && !isCalled
-            ? Scope.adviceToQuote : substitute(of: text, at: name.range))
+        at: name.range, help: quotes ?? advice)
     }
     let isMember = surrounding.map { memberNames(of: $0).isEmpty } == false && listsNames
     let message =
@@ -201,13 +192,61 @@ extension Checking {
       ? missing(text, in: surrounding ?? .unknown, hint, known)
       : "there is no '\(text)' here\(hint)"
     let names = known.isEmpty || isMember ? nil : "known here: \(listed(shown))"
-    let quotes = isString && !isNear ? "a string needs quotes: '\"\(text)\"'" : nil
-    let general = [quotes, names, isNear ? nil : scope.generalAdvice].compactMap { $0 }
+    let general = (isNear ? [names] : [quotes, names, scope.generalAdvice]).compactMap { $0 }
     return fail(
       .unknownName, message, at: name.range,
       help: (isNear ? nil : scope.advice[text])
         ?? (general.isEmpty ? nil : general.joined(separator: "; ")),
       fixes: hint.fixes(at: name.range))
+  }
+
+  /// The names that an unknown name may mean: those in scope, literals, functions and types.
+  private mutating func suggestion(
+    for name: Identifier, among known: [String], _ type: Type?, isCalled: Bool
+  ) -> Suggestion {
+    let text = name.text
+    let words =
+      discarded == name.range ? ["return"] : type?.unwrapped == .bool ? ["true", "false"] : []
+    let isLikeType = text.first?.isUppercase == true
+    let typeNames = isLikeType || isCalled ? types.names + ScalarType.allCases.map(\.rawValue) : []
+    // In `uuid()`, only the case of the letters is wrong.
+    let isFunction = types.functionNames.contains { isTypo($0, of: text) }
+    let meantType =
+      isLikeType || isFunction ? nil : typeNames.first { differInCaseAlone($0, text) }
+    let functions = types.functionNames.filter { isMeant($0, by: text) }
+    return diagnostics.hint(text) {
+      meantType.map { [$0] } ?? known + words + functions + (isLikeType ? typeNames : [])
+    }
+  }
+
+  /// Whether an unknown name may mean this name. A constant is not its own value: `welcome: "Welcome"`
+  /// lacks Swift's quotes.
+  private func isMeant(_ name: String, by text: String) -> Bool {
+    !(scope.pureCode == .constant && differInCaseAlone(name, text))
+  }
+
+  private func adviceToQuote(_ text: String, _ type: Type?) -> String? {
+    let isString = type?.unwrapped == .scalar(.string) && !Self.wordsOfEffects.contains(text)
+    return isString ? "a string needs quotes: '\"\(text)\"'" : nil
+  }
+
+  /// Reports a state that is created with another name than that of its struct.
+  private mutating func reportNameOfState(_ name: Identifier) -> Bool {
+    let text = name.text
+    if text == "State", let state = variables["state"] {
+      _ = fail(
+        .unknownName, "there is no 'State' here; did you mean '\(state.type)'?", at: name.range,
+        fixes: [Fix(text, by: "\(state.type)", at: name.range)])
+      return true
+    }
+    if types.nominal(.nominal(text + "State")) != nil {
+      _ = fail(
+        .unknownName, "there is no '\(text)' here; did you mean '\(text)State'?", at: name.range,
+        help: "the state of a feature is a struct of this name",
+        fixes: [Fix(text, by: text + "State", at: name.range, .likely)])
+      return true
+    }
+    return false
   }
 
   private func isPayload(_ name: String) -> Bool { variables[name]?.role == .payload }
@@ -310,15 +349,12 @@ extension Checking {
     {
       return "." + text
     }
-    switch text {
-    case "null", "none", "None", "undefined", "NULL", "NIL", "Nil":
+    if namesOfNil.contains(text) {
       // A value that is not optional cannot be nil: the word may be meant as a string.
-      guard let hint, hint != .unknown, !hint.isOptional else { break }
+      guard let hint, hint != .unknown, !hint.isOptional else { return "nil" }
       return hint == .scalar(.string) ? "\"\(text)\"" : nil
-    default: break
     }
     switch text {
-    case "null", "none", "None", "undefined", "NULL", "NIL", "Nil": return "nil"
     case "yes", "YES", "Yes", "on", "True", "TRUE": return "true"
     case "no", "NO", "No", "off", "False", "FALSE": return "false"
     default: return nil

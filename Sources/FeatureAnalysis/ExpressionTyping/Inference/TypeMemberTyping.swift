@@ -136,29 +136,7 @@ extension Checking {
     }
     let what = function == nil ? ".\(signature.name)" : signature.name
     let verb = function == nil ? "carries" : "takes"
-    let wanted = parameters.map { ($0.label ?? "_") + ":" }.joined()
-    guard arguments.count == parameters.count else {
-      let count = parameters.count == 1 ? "1 value" : "\(parameters.count) values"
-      _ = fail(
-        .wrongArguments, "'\(what)' \(verb) \(count) (\(wanted)), found \(arguments.count)",
-        at: range, help: Self.declaration(of: signature))
-      for argument in arguments where !Self.needsContext(argument.value) {
-        _ = checkExpression(argument.value, wanted: nil)
-      }
-      return nil
-    }
-    if let order = Self.otherOrder(of: arguments, parameters) {
-      _ = fail(
-        .wrongArguments, "the arguments of '\(what)' are in another order: it \(verb) (\(wanted))",
-        at: SourceRange(
-          arguments[0].label?.range.start ?? range.start,
-          arguments.last?.value.range.end ?? range.end),
-        help: Self.declaration(of: signature))
-      for (argument, parameter) in zip(order, parameters) {
-        _ = checkExpression(argument.value, wanted: parameter.type)
-      }
-      return nil
-    }
+    if reportOtherArguments(arguments, by: signature, "'\(what)'", verb, range) { return nil }
     var typed: [TypedArgument] = []
     for (argument, parameter) in zip(arguments, parameters) {
       if argument.label?.text != parameter.label, !argument.isTrailing {
@@ -171,6 +149,37 @@ extension Checking {
       }
     }
     return typed.count == parameters.count ? typed : nil
+  }
+
+  /// Reports too many or too few arguments, and arguments in another order. Returns whether it has
+  /// reported.
+  private mutating func reportOtherArguments(
+    _ arguments: [Argument], by signature: CaseSignature, _ what: String, _ verb: String,
+    _ range: SourceRange
+  ) -> Bool {
+    let parameters = signature.parameters
+    let wanted = parameters.map { ($0.label ?? "_") + ":" }.joined()
+    guard arguments.count == parameters.count else {
+      let count = parameters.count == 1 ? "1 value" : "\(parameters.count) values"
+      _ = fail(
+        .wrongArguments, "\(what) \(verb) \(count) (\(wanted)), found \(arguments.count)",
+        at: range, help: Self.declaration(of: signature))
+      for argument in arguments where !Self.needsContext(argument.value) {
+        _ = checkExpression(argument.value, wanted: nil)
+      }
+      return true
+    }
+    guard let order = Self.otherOrder(of: arguments, parameters) else { return false }
+    _ = fail(
+      .wrongArguments, "the arguments of \(what) are in another order: it \(verb) (\(wanted))",
+      at: SourceRange(
+        arguments[0].label?.range.start ?? range.start,
+        arguments.last?.value.range.end ?? range.end),
+      help: Self.declaration(of: signature))
+    for (argument, parameter) in zip(order, parameters) {
+      _ = checkExpression(argument.value, wanted: parameter.type)
+    }
+    return true
   }
 
   /// Returns the arguments in the order of the parameters if they have exactly the labels of the

@@ -18,7 +18,9 @@ extension ControllerLowering {
     body += navigationBar()
     body += searchField + refreshControl
     body.append(subscription)
-    return body + reportHandling
+    body += reportHandling
+    if let appear = screen.appear { body.append(sending(appear, about: nil)) }
+    return body
   }
 
   private var searchField: [SwiftStatement] {

@@ -77,17 +77,9 @@ private func addCase(
   _ statements: inout TestStatements
 ) {
   let filter = test.filter
-  let context = statements.context
   let arguments = statements.values.arguments(item.payload, item.filterCase.payload)
   let selector = SwiftExpression.enumCase(item.filterCase.name, arguments)
-  var given = [
-    SwiftArgument(filter.list, .name(list.name)), SwiftArgument(filter.selector, selector),
-  ]
-  // The arguments must have the order of the initializer's parameters.
-  if !list.isFirst { given.reverse() }
-  statements.addStatement(using: .call(context.names.state, given)) {
-    .variable(.let, "state", value: $0)
-  }
+  addState(filter, list, selector, &statements)
   let result = SwiftExpression.path("state", filter.result)
   if item.kept.isEmpty {
     return statements.addStatement(.expression(.expect(result.member("isEmpty"))))
@@ -96,4 +88,28 @@ private func addCase(
     SwiftExpression.subscripting(.name(list.name), [SwiftArgument(.integer($0))])
   }
   statements.addStatement(.expression(.expect(.infix(result, "==", .array(kept)))))
+}
+
+/// Adds the declaration of a state with a list and a case of its filter.
+private func addState(
+  _ filter: Filter, _ list: FilterList, _ selector: SwiftExpression,
+  _ statements: inout TestStatements
+) {
+  let context = statements.context
+  if context.feature.needsState {
+    statements.addStatement(.variable(.var, "state", value: context.initialState))
+    statements.addStatement(
+      .assignment(.path("state", filter.list), "=", .name(list.name)))
+    return statements.addStatement(using: selector) {
+      .assignment(.path("state", filter.selector), "=", $0)
+    }
+  }
+  var given = [
+    SwiftArgument(filter.list, .name(list.name)), SwiftArgument(filter.selector, selector),
+  ]
+  // The arguments must have the order of the initializer's parameters.
+  if !list.isFirst { given.reverse() }
+  statements.addStatement(using: .call(context.names.state, given)) {
+    .variable(.let, "state", value: $0)
+  }
 }

@@ -128,12 +128,15 @@ struct ValueLowering {
     let magnitude: SwiftExpression
     if value.isInfinite {
       magnitude = .path("Double", "infinity")
+    } else if value == 0, value.sign == .minus {
+      // The literal `-0` is an integer without a sign.
+      return .prefix("-", .literal("0.0"))
     } else if value.magnitude < 1e15, value == value.rounded() {
       magnitude = .number(String(Int64(value.magnitude)))
     } else {
       magnitude = .literal(isFloat ? "\(Float(value.magnitude))" : "\(value.magnitude)")
     }
-    return value.sign == .minus && value != 0 ? .prefix("-", magnitude) : magnitude
+    return value.sign == .minus ? .prefix("-", magnitude) : magnitude
   }
 
   private func duration(_ seconds: Int64, _ attoseconds: Int64) -> SwiftExpression {

@@ -138,24 +138,27 @@ private func madeWith(
   return members
 }
 
+extension DependencyMethod {
+  /// Returns the name of the mock's property, with `self.` if a parameter of the method hides it.
+  fileprivate func property(_ name: String) -> SwiftExpression {
+    payload.contains { $0.name == name } ? .path("self", name) : .name(name)
+  }
+}
+
 /// Creates a method of a mock. The method records the call, and returns the next answer.
 private func mockMethod(
   _ method: DependencyMethod, of mocked: MockedDependency, _ context: FeatureContext,
   _ texts: inout TextLowering
 ) -> SwiftDeclaration {
-  /// Returns the name of the mock's property, with `self.` if a parameter of the method hides it.
-  func own(_ name: String) -> SwiftExpression {
-    method.payload.contains { $0.name == name } ? .path("self", name) : .name(name)
-  }
   let call = SwiftExpression.enumCase(
     method.name, method.payload.map { SwiftArgument($0.label, .name($0.name)) })
   let noted =
     context.hasCallLog
-    ? own(mocked.logName).member("calls")
+    ? method.property(mocked.logName).member("calls")
       .calling("append", [SwiftArgument(.enumCase(mocked.dependency.name, [SwiftArgument(call)]))])
-    : own("calls").calling("append", [SwiftArgument(call)])
-  let answers = SwiftExpression.prefix("&", own("answers").member(method.name))
-  let clock = SwiftArgument("on", own(mocked.clockName))
+    : method.property("calls").calling("append", [SwiftArgument(call)])
+  let answers = SwiftExpression.prefix("&", method.property("answers").member(method.name))
+  let clock = SwiftArgument("on", method.property(mocked.clockName))
   if method.isStream {
     let stream = SwiftExpression.path(context.names.mockElement).calling(
       method.canThrow ? "throwingStream" : "stream", [SwiftArgument(answers), clock])

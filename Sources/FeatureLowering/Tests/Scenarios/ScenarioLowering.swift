@@ -86,32 +86,21 @@ private func makeStore(
   _ scenario: Scenario, _ suite: ScenarioSuite, in body: inout ScenarioBody,
   _ values: inout ValueLowering, _ texts: inout TextLowering
 ) {
-  let whole = suite.whole
   // An app has a hook for all actions; in a feature, a middleware checks what happens around them.
   let isObserved = !suite.isApp && scenario.holds.contains { $0.invariant.around != nil }
   if isObserved { body.statements += suite.invariants.observing(scenario, suite, &texts) }
-  let state = givenState(scenario.given, whole, &values, &texts)
-  let labelled = state.map { [SwiftArgument(RuntimeSymbol.initialState, $0)] } ?? []
-  let store: SwiftExpression
-  if isObserved {
-    var rest = suite.runsEffects ? suite.effectArguments(&texts) : []
-    rest.removeAll { $0.label == RuntimeSymbol.dependencies }
-    store = .call(whole.names.store, labelled + [suite.invariants.chain(whole)] + rest)
-  } else if suite.makesStores {
-    store = .call(suite.maker, state.map { [SwiftArgument($0)] } ?? [])
-  } else {
-    store = .call(whole.names.store, labelled)
-  }
+  let state = givenState(scenario.given, suite.whole, &values, &texts)
+  let store = createdStore(suite, state, isObserved: isObserved, &texts)
   body.append(store, from: &values) { .variable(.let, suite.store, value: $0) }
-  if scenario.checksEvents, !whole.feature.events.isEmpty {
+  if scenario.checksEvents, !suite.whole.feature.events.isEmpty {
     body.statements += recording(
-      "events", whole.names.event, from: .path(suite.store, RuntimeSymbol.onEvent))
+      "events", suite.whole.names.event, from: .path(suite.store, RuntimeSymbol.onEvent))
   }
   body.statements += recordingRejections(of: scenario, suite)
   let mayThrow = suite.stores.contains { $0.mayThrow(in: scenario) }
   if suite.hasDependencies, isObserved || mayThrow {
     body.statements.append(
-      recordingErrors(of: .name(suite.store), exceptMocks: mayThrow, whole.shared))
+      recordingErrors(of: .name(suite.store), exceptMocks: mayThrow, suite.whole.shared))
   }
   body.statements += suite.stores.flatMap { $0.starting(scenario, suite.store) }
   if suite.isApp,
@@ -122,6 +111,22 @@ private func makeStore(
   if !scenario.startsApp {
     body.statements += suite.invariants.expectations(of: scenario.holds, store: suite.store)
   }
+}
+
+/// Returns the call that creates the store. An observed store has a middleware that checks invariants.
+private func createdStore(
+  _ suite: ScenarioSuite, _ state: SwiftExpression?, isObserved: Bool,
+  _ texts: inout TextLowering
+) -> SwiftExpression {
+  let whole = suite.whole
+  let labelled = state.map { [SwiftArgument(RuntimeSymbol.initialState, $0)] } ?? []
+  if isObserved {
+    var rest = suite.runsEffects ? suite.effectArguments(&texts) : []
+    rest.removeAll { $0.label == RuntimeSymbol.dependencies }
+    return .call(whole.names.store, labelled + [suite.invariants.chain(whole)] + rest)
+  }
+  if suite.makesStores { return .call(suite.maker, state.map { [SwiftArgument($0)] } ?? []) }
+  return .call(whole.names.store, labelled)
 }
 
 /// Creates a variable with a list, and the statement `store.onEvent = { events.append($0) }`.
@@ -165,45 +170,18 @@ private func perform(
   var isChanged = false
   var hasStarted = !scenario.startsApp
   for step in scenario.when {
-    let store = SwiftExpression.path(suite.store)
     if step.check == nil {
       isChanged = true
       checks.noteChange()
     }
-    switch step.kind {
-    case .dispatch(let call):
-      let action = SwiftArgument(dispatched(call, suite.stores[call.feature], &values, &texts))
-      if let run = step.run {
-        let name = runName(run, of: scenario, suite)
-        body.append(store.calling(RuntimeSymbol.startRun, [action]), from: &values) {
-          .variable(.let, name, value: $0)
-        }
-      } else {
-        body.append(store.calling(RuntimeSymbol.dispatch, [action]), from: &values) {
-          .expression($0)
-        }
-      }
-    case .wait(let length):
-      let clock = SwiftExpression.path(RuntimeSymbol.clock)
-      let advance = clock.calling("advance", [SwiftArgument("by", length.expression)])
-      body.statements.append(.expression(.effect(.await, advance)))
-    case .start:
-      body.statements.append(.expression(store.calling("start")))
-      hasStarted = true
-    case .answer(let answers):
-      suite.stores[answers.feature].endCall(answers, in: &body, &values)
-    case .cancel(let run, _):
-      let run = SwiftExpression.path(runName(run, of: scenario, suite))
-      body.statements += [
-        .expression(.expect(run.member("isUnderWay"))), .expression(run.calling("cancel")),
-      ]
-    case .check(let check): checks.append(check, to: &body, &texts)
-    }
+    addStatements(of: step, scenario, suite, &checks, to: &body, &values, &texts)
+    if case .start = step.kind { hasStarted = true }
     // During a wait, repetitions and streams may begin calls.
     if step.check == nil, !step.isWait || suite.beginsCallsLater { isUnderWay = hasEffects }
     if step.isFollowedAtOnce || !isChanged { continue }
     if isUnderWay {
-      let settle = store.calling("settle", [SwiftArgument("on", .name(RuntimeSymbol.clock))])
+      let settle = SwiftExpression.path(suite.store).calling(
+        "settle", [SwiftArgument("on", .name(RuntimeSymbol.clock))])
       body.statements.append(.expression(.effect(.await, settle)))
     }
     (isUnderWay, isChanged) = (false, false)
@@ -217,6 +195,42 @@ private func perform(
   }
   body.statements += suite.invariants.expectations(
     of: scenario.holds, atEnd: true, store: suite.store)
+}
+
+private func addStatements(
+  of step: ScenarioStep, _ scenario: Scenario, _ suite: ScenarioSuite,
+  _ checks: inout CheckLowering, to body: inout ScenarioBody, _ values: inout ValueLowering,
+  _ texts: inout TextLowering
+) {
+  let store = SwiftExpression.path(suite.store)
+  switch step.kind {
+  case .dispatch(let call):
+    let action = SwiftArgument(dispatched(call, suite.stores[call.feature], &values, &texts))
+    if let run = step.run {
+      let name = runName(run, of: scenario, suite)
+      body.append(store.calling(RuntimeSymbol.startRun, [action]), from: &values) {
+        .variable(.let, name, value: $0)
+      }
+    } else {
+      body.append(store.calling(RuntimeSymbol.dispatch, [action]), from: &values) {
+        .expression($0)
+      }
+    }
+  case .wait(let length):
+    let clock = SwiftExpression.path(RuntimeSymbol.clock)
+    let advance = clock.calling("advance", [SwiftArgument("by", length.expression)])
+    body.statements.append(.expression(.effect(.await, advance)))
+  case .start:
+    body.statements.append(.expression(store.calling("start")))
+  case .answer(let answers):
+    suite.stores[answers.feature].endCall(answers, in: &body, &values)
+  case .cancel(let run, _):
+    let run = SwiftExpression.path(runName(run, of: scenario, suite))
+    body.statements += [
+      .expression(.expect(run.member("isUnderWay"))), .expression(run.calling("cancel")),
+    ]
+  case .check(let check): checks.append(check, to: &body, &texts)
+  }
 }
 
 /// The variable with the effects of a step that is cancelled later, such as `loadRun` or `loadRun2`.

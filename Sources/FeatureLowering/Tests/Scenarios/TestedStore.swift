@@ -193,29 +193,37 @@ struct TestedStore {
     body.append(.array(pairs), from: &values) {
       .variable(.let, known, type: SwiftType(type), value: $0)
     }
-    let mock = SwiftExpression.name(name(dependency))
+    let later = SwiftExpression.call(
+      .implicitMember("later"), [],
+      trailing: SwiftClosure(
+        choosing(
+          from: known, answers.method, SwiftExpression.name(name(dependency)),
+          waits: waits(for: answers.method, in: scenario))))
+    body.statements.append(
+      .assignment(
+        .path(name(dependency), "answers").member(method.name), "=", .array([later])))
+  }
+
+  /// Chooses the answer to the last call. If the scenario has steps that answer, a call without an
+  /// answer waits for them.
+  private func choosing(
+    from known: String, _ method: MethodReference, _ mock: SwiftExpression, waits: Bool
+  ) -> [SwiftStatement] {
     let isMeant = SwiftClosure([
       .expression(.infix(.path("$0", "call"), "==", mock.member("calls").member("last")))
     ])
-    var answering: [SwiftStatement]
-    if waits(for: answers.method, in: scenario) {
+    if waits {
       let found = SwiftExpression.path(known).calling(
         "first", [SwiftArgument("where", .closure(isMeant))])
-      let waiting = SwiftExpression.path(pendingName(answers.method)).calling("wait", [])
-      answering = [
+      let waiting = SwiftExpression.path(pendingName(method)).calling("wait", [])
+      return [
         .if(
           [SwiftIfClause([.binding(.let, "known", found)], [.return(.path("known", "answer"))])]),
         .return(.effect(.await, waiting)),
       ]
-    } else {
-      let found = SwiftExpression.call(.path(known, "first"), [], trailing: isMeant)
-      answering = [.expression(.member(found.chained, "answer"))]
     }
-    let later = SwiftExpression.call(
-      .implicitMember("later"), [], trailing: SwiftClosure(answering))
-    body.statements.append(
-      .assignment(
-        .path(name(dependency), "answers").member(method.name), "=", .array([later])))
+    let found = SwiftExpression.call(.path(known, "first"), [], trailing: isMeant)
+    return [.expression(.member(found.chained, "answer"))]
   }
 
   private func answerType(

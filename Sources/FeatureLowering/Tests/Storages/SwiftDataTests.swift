@@ -15,10 +15,11 @@ extension StorageTests {
   /// Creates the test for platforms without SwiftData.
   func missingStoreTests() -> [SwiftDeclaration] {
     guard let table = tables.first else { return [] }
+    let suite = context.hasDefaults ? "\n  let suite = UUID().uuidString" : ""
     let test = """
       @Test("without SwiftData every load fails with a message, and the feature goes on in memory")
       func missing() async throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)\(suite)
         let store = \(store)
         var errors: [String] = []
         store.onError = { error, _ in errors.append(String(describing: error)) }

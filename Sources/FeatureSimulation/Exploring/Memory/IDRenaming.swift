@@ -5,7 +5,10 @@ extension InterchangeableIDs.ID {
   /// The new id that replaces the id with the index `place`. New ids are counted from 1.
   static func renamed(_ place: Int) -> Self { Self(high: 0, low: UInt64(place + 1)) }
 
-  fileprivate var value: Value { .uuid(high: high, low: low) }
+  /// The number of an id that was renamed; nil for others.
+  var renamedNumber: UInt64? { high == 0 ? low : nil }
+
+  var value: Value { .uuid(high: high, low: low) }
 }
 
 /// Renames the ids of a state in the order of their first appearances: the first id becomes 1, the

@@ -48,6 +48,8 @@ package struct RememberingApp {
   var present = NumberedState(state: 0, effects: 0)
   /// The number of the source of the current state's steps.
   var source: Int32 = 0
+  /// The number of ids that the effects under way have, and the current state has not.
+  private var idsUnderWay = 0
   /// The numbers of the property values for which a reaction is looked up. The array is a stored
   /// property, so that its memory is reused.
   var parts: [Int32] = []
@@ -199,6 +201,16 @@ package struct RememberingApp {
     present = NumberedState(
       state: memory.states.stateNumber(of: state), effects: memory.snapshotNumber(of: effects))
     let entry = memory.states.entries[Int(present.state)]
+    let ownIDs = memory.states.renamings[Int(entry.renaming)].order.count
+    idsUnderWay = hasInterchangeableIDs ? max(Int(effects?.greatestID ?? 0) - ownIDs, 0) : 0
+    if idsUnderWay > 0 {
+      guard let known = memory.sourcesWithEffects[present.state, Int32(idsUnderWay)] else {
+        return false
+      }
+      source = known
+      firstReaction = -1
+      return true
+    }
     if entry.source < 0 { return false }
     source = entry.source
     beginReactions(entry.reactions)
@@ -217,11 +229,17 @@ package struct RememberingApp {
   }
 
   /// - Parameters:
-  ///   - ids: the ids of the current state.
+  ///   - ids: the ids of the current state, to which those of the effects are added.
   ///   - make: creates the impulses from outside for a source of steps.
   package mutating func know(_ ids: FoundIDs, impulses make: (StepSource) -> [Impulse]) {
     let state = presentState
     let layout = stores.layout
+    var ids = ids
+    if idsUnderWay > 0 {
+      let entry = memory.states.entries[Int(present.state)]
+      let ownIDs = memory.states.renamings[Int(entry.renaming)].order.count
+      ids.uuids += (ownIDs..<ownIDs + idsUnderWay).map { InterchangeableIDs.ID.renamed($0).value }
+    }
     let made = StepSource(
       ids: ids, hasStarted: layout.hasStarted(in: state.hidden),
       stores: stores.app.isFeature ? [] : stores.app.stores(in: state.value).map(\.place),
@@ -229,6 +247,11 @@ package struct RememberingApp {
     source = number(of: made)
     if outside[Int(source)].isEmpty {
       outside[Int(source)] = make(made).map { memory.impulseNumber(of: $0) }
+    }
+    if idsUnderWay > 0 {
+      memory.sourcesWithEffects[present.state, Int32(idsUnderWay)] = source
+      firstReaction = -1
+      return
     }
     memory.states.entries[Int(present.state)].source = source
     beginReactions(-1)

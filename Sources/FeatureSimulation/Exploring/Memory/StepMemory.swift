@@ -102,6 +102,10 @@ struct StepMemory {
   /// renaming.
   private var renamedEffects = NumberTable()
 
+  /// The numbers of the sources of steps in states whose effects have further ids, by the number of
+  /// the state and the number of these ids.
+  var sourcesWithEffects = NumberTable()
+
   static var noEffects: Fingerprint { Fingerprint(high: 0, low: 1) }
 
   init(_ layout: StateLayout, hasInterchangeableIDs: Bool) {
@@ -112,7 +116,8 @@ struct StepMemory {
 
   /// The approximate size of the cache in bytes.
   var size: Int {
-    reactions.count * 8 + otherReactions.count * 32 + nextEffects.count * 24
+    reactions.count * 8 + otherReactions.count * 32 + (nextEffects.count + sourcesWithEffects.count)
+      * 24
       + impulses.count * 300 + truths.count * 100 + shared.size + states.size
   }
 

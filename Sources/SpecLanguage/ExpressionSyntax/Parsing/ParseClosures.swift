@@ -7,6 +7,7 @@ extension Parser {
       return false
     default: break
     }
+    try refuseValueInBraces(callee)
     guard isInCondition else { return true }
     let closing = Int(current.detail)
     guard closing > 0, closing + 1 < source.tokens.count, !peek().startsLine else { return false }
@@ -21,6 +22,23 @@ extension Parser {
     }
     if let failure = source.failures[closing - 1] { throw failure }
     throw trailingClosureInCondition(current)
+  }
+
+  /// Rejects a value of a struct in braces, such as `Task{id: id, title: title}`.
+  private func refuseValueInBraces(_ callee: Expression) throws(SyntaxError) {
+    guard case .name(let type) = callee.kind, type.text.first?.isUppercase == true,
+      peek().kind == .identifier, peek(2).kind == .colon, peek(3).kind != .leftBrace
+    else { return }
+    let closing = Int(current.detail)
+    let isClosed = closing > 0 && source.tokens[closing].kind == .rightBrace
+    throw failure(
+      .syntaxError, "a value of '\(type.text)' is written in parentheses, as '\(type.text)(…)'",
+      at: current.range,
+      fixes: isClosed
+        ? [
+          Fix("{", by: "(", at: current.range),
+          Fix("}", by: ")", at: source.tokens[closing].range),
+        ] : [])
   }
 
   func trailingClosureInCondition(_ opening: Token) -> SyntaxError {

@@ -257,7 +257,8 @@ extension Parser {
     guard current.kind == .equal else { return }
     let isName =
       position > 0 && source.tokens[position - 1].kind == .identifier
-      && (position == 1 || source.tokens[position - 2].beginsHead)
+      && (position == 1 || source.tokens[position - 2].beginsHead
+        || source.tokens[position - 2].kind == .comma)
     throw failure(
       .syntaxError,
       "unexpected '=' in a condition; '==' compares"

@@ -111,6 +111,13 @@ private let appConstruct = Construct<AppDraft>(
       $1.spec.screens += $0.appScreens($2)
     },
     .optional(
+      "ui", interfaceShape,
+      "`uikit` for a coordinator of view controllers instead of views: see "
+        + "[apps in UIKit](screens.md#apps-in-uikit). Default: `swiftui`"
+    ) {
+      $1.spec.interface = $0.interface($2) ?? $1.spec.interface
+    },
+    .optional(
       "main", .constant("true"), "an entry point, `@main`, that is written once and owns the stores"
     ) {
       $0.expectTrue($2)
@@ -126,7 +133,12 @@ extension SpecDecoder {
         trimmed(item.node.scalarText).wholeMatch(of: #/\w+( \w+)+|.*\.ya?ml/#) != nil
         || item.node.isMapping
       let type = isOfWords ? nil : decoder.decodeType(item)
-      if let (feature, presence) = type.flatMap(AppFeatureSpec.read) {
+      if let type, let (feature, presence) = AppFeatureSpec.read(type) {
+        if case .always = presence,
+          let name = decoder.nameWithoutQuestionMark(item, type, "feature")
+        {
+          return AppFeatureSpec(name: name, feature: feature, presence: .optional)
+        }
         return AppFeatureSpec(name: item.key, feature: feature, presence: presence)
       }
       if isOfWords || type != nil {

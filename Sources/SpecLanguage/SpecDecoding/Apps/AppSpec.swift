@@ -14,6 +14,7 @@ package struct AppSpec: Sendable {
   package var exploring = ExploreSpec()
   package var scenarios: [ScenarioSpec] = []
   package var screens: [AppScreenSpec] = []
+  package var interface = InterfaceKind.swiftUI
   /// The `main` of the spec, which asks for an entry point; nil if there is none.
   package var main: SourceRange?
 

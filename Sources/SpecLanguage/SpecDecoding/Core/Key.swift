@@ -110,6 +110,8 @@ package indirect enum ValueShape: Sendable {
   case keys(KeyTable)
   /// A mapping with the keys of a construct and with user-defined keys, as in `mapping`.
   case open(KeyTable, String, ValueShape)
+  /// A rule or a list of rules inside a rule. A table cannot contain itself.
+  case innerRules
   /// A value with the given shape, which must not be an empty list or mapping.
   case filled(ValueShape)
   case oneOf([ValueShape])
@@ -186,6 +188,7 @@ extension ValueShape {
   package var wanted: String {
     switch self {
     case .nothing: "nothing"
+    case .innerRules: "a rule or a list of rules"
     case .constant(let word): "'\(word)'"
     case .name, .actionName: "a name"
     case .prose: "a string"

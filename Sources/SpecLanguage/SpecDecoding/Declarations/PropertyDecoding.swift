@@ -77,7 +77,10 @@ extension SpecDecoder {
     if case .mapping(let entries) = item.node.content {
       refuseSwiftTag(item)
       let keys = construct.decode(entries, into: &draft, owner: item.key.range, &self)
-      if keys.contains("default"), draft.value == nil { draft.value = .invalid(item.node.range) }
+      // An unknown key may be the misspelt default.
+      if keys.contains("default") || keys.hasUnknown, draft.value == nil {
+        draft.value = .invalid(item.node.range)
+      }
     } else if let short = typedDefault(
       item, ofModel ? modelPropertyShape : propertyShape)
     {
@@ -85,31 +88,35 @@ extension SpecDecoder {
       draft.value =
         short.isValueInvalid ? .invalid(item.node.range) : short.value.map { .checked($0) }
     }
-    let name = nameWithoutQuestionMark(item, &draft)
+    var name: Located<String>?
+    if let type = draft.type, draft.value == nil {
+      name = nameWithoutQuestionMark(item, type, "property")
+      if name != nil { draft.type = TypeSyntax(.optional(type), range: type.range) }
+    }
     var property = PropertySpec(
-      name: name, doc: draft.doc, type: draft.type, value: draft.value)
+      name: name ?? item.key, doc: draft.doc, type: draft.type, value: draft.value)
     property.history = draft.history
     property.isPrivate = draft.isPrivate
     return property
   }
 
-  /// Returns the name of a property, without the `?` of an optional property of TypeScript.
+  /// Returns the name of a property or feature without the `?` of an optional property of TypeScript,
+  /// after a finding; nil if it has none.
   ///
   ///     state: {selected?: UUID}        # invalid-name
   ///     state: {selected: UUID?}
-  private mutating func nameWithoutQuestionMark(
-    _ item: KeyedNode, _ draft: inout PropertyDraft
-  ) -> Located<String> {
+  mutating func nameWithoutQuestionMark(
+    _ item: KeyedNode, _ type: TypeSyntax, _ kind: String
+  ) -> Located<String>? {
     guard item.key.value.hasSuffix("?"), item.key.value.utf8.dropLast().allSatisfy(isNameByte),
-      let type = draft.type, draft.value == nil, item.node.isScalar
-    else { return item.key }
+      item.node.isScalar
+    else { return nil }
     let name = String(item.key.value.dropLast())
     let range = SourceRange(from: item.key.range, to: item.node.range)
     let meant = "\(name): \(file.sourceText(in: type.range))?"
     diagnostics.error(
-      .invalidName, "the type of an optional property has the '?': '\(excerpt(meant))'", at: range,
+      .invalidName, "the type of an optional \(kind) has the '?': '\(excerpt(meant))'", at: range,
       fixes: [Fix(file.sourceText(in: range), by: meant, at: range)])
-    draft.type = TypeSyntax(.optional(type), range: type.range)
     return Located(name, at: item.key.range)
   }
 }

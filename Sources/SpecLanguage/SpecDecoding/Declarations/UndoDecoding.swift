@@ -136,20 +136,12 @@ extension SpecDecoder {
   ///     derived: {canUndo: Bool = !undoHistory.past.isEmpty, canRedo: …}
   ///     actions: {undo: {reduce: …}, redo: {reduce: …}}
   mutating func expandUndo(of spec: inout FeatureSpec) {
-    guard var undo = spec.undo else { return }
-    let found = undoneProperties(of: undo, in: spec)
-    let properties = found.filter { undo.properties.contains($0.name) }
-    guard !properties.isEmpty else {
+    guard let written = spec.undo else { return }
+    guard let undo = resolvedUndo(written, in: spec) else {
       for name in UndoSpec.actions + ["canUndo", "canRedo"] { undecodedNames.addName(name) }
       spec.undo = nil
       return
     }
-    undo.properties = properties.map(\.name)
-    undo.companions = found.map(\.name).filter { undo.companions.contains($0) }
-    let names = Set(undo.properties.map(\.value))
-    undo.memories = spec.requestExpansions.compactMap(\.optimistic).filter {
-      !names.isDisjoint(with: $0.roots)
-    }.map(\.memory.value).filter { memory in !undo.companions.contains { $0.value == memory } }
     let feature = spec.name.value
     let history = UndoSpec.history(of: feature)
     let types = [UndoSpec.version(of: feature), history]
@@ -168,19 +160,10 @@ extension SpecDecoder {
     steps.isPrivate = true
     steps.origin = .undo("the history")
     spec.state.append(steps)
-    for (name, list, what) in [
-      ("canUndo", "past", "undone"), ("canRedo", "future", "redone"),
-    ] {
-      let value = parseExpression(
-        LocatedText("!undoHistory.\(list).isEmpty", standingFor: undo.range), &diagnostics)
-      spec.derived.append(
-        DerivedSpec(
-          name: Located(name, at: undo.range), doc: "Whether a step can be \(what).",
-          type: TypeSyntax(.name("Bool"), range: undo.range),
-          value: isTaken
-            ? .invalid(undo.range) : value.map { .checked($0) } ?? .invalid(undo.range),
-          origin: .undo("a derived value")))
-    }
+    spec.derived += [
+      hasSteps("canUndo", in: "past", "undone", undo, isTaken: isTaken),
+      hasSteps("canRedo", in: "future", "redone", undo, isTaken: isTaken),
+    ]
     spec.actions += [
       action("undo", "Takes back the last step.", from: "past", to: "future", undo, feature),
       action(
@@ -190,6 +173,34 @@ extension SpecDecoder {
       if isTaken { action.reduction = .statements(.invalid(undo.range)) }
       return action
     }
+  }
+
+  /// Returns `undo` with the properties that exist, and with what optimistic requests remember of
+  /// them. Returns nil if no property is left.
+  private mutating func resolvedUndo(_ written: UndoSpec, in spec: FeatureSpec) -> UndoSpec? {
+    var undo = written
+    let found = undoneProperties(of: undo, in: spec).map(\.name)
+    undo.properties = found.filter { written.properties.contains($0) }
+    undo.companions = found.filter { written.companions.contains($0) }
+    if undo.properties.isEmpty { return nil }
+    let names = Set(undo.properties.map(\.value))
+    let companions = Set(undo.companions.map(\.value))
+    undo.memories = spec.requestExpansions.compactMap(\.optimistic)
+      .filter { !names.isDisjoint(with: $0.roots) }
+      .map(\.memory.value).filter { !companions.contains($0) }
+    return undo
+  }
+
+  private mutating func hasSteps(
+    _ name: String, in list: String, _ what: String, _ undo: UndoSpec, isTaken: Bool
+  ) -> DerivedSpec {
+    let value = parseExpression(
+      LocatedText("!undoHistory.\(list).isEmpty", standingFor: undo.range), &diagnostics)
+    return DerivedSpec(
+      name: Located(name, at: undo.range), doc: "Whether a step can be \(what).",
+      type: TypeSyntax(.name("Bool"), range: undo.range),
+      value: isTaken ? .invalid(undo.range) : value.map { .checked($0) } ?? .invalid(undo.range),
+      origin: .undo("a derived value"))
   }
 
   /// Returns the properties of the state that `undo` names, and reports the others.

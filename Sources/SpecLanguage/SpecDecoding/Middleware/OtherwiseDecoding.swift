@@ -42,13 +42,12 @@ extension Construct {
   }
 }
 
-/// The rules of an `else`. A table cannot contain itself, so the tables inside have the same names and
-/// describe the same keys.
+/// The rules of an `else`. The tables inside have the same names and describe the same keys.
 let otherwiseRulesShape: ValueShape = {
-  let effects = constructOfEffects(otherwise: .nothing).table
+  let effects = constructOfEffects(otherwise: .innerRules).table
   return rulesShape(
-    constructOfRules(otherwise: .nothing, effects: effects).table, effects,
-    constructOfTimers(otherwise: .nothing).table)
+    constructOfRules(otherwise: .innerRules, effects: effects).table, effects,
+    constructOfTimers(otherwise: .innerRules).table)
 }()
 
 func rulesShape(_ rule: KeyTable, _ effect: KeyTable, _ timer: KeyTable) -> ValueShape {

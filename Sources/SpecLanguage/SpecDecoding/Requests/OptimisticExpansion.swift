@@ -44,15 +44,10 @@ extension SpecDecoder {
     // A statement with a syntax error has been reported.
     if statements.contains(where: \.isInvalid) { return nil }
     let range = text.wholeRange
-    var bases: [ChangedBase]
-    do throws(PlaceReading.Refusal) {
-      bases = try PlaceReading(spec, declared, request, key: key).bases(of: statements)
-    } catch {
-      refuse(error)
-      return nil
-    }
-    for index in bases.indices { bases[index].noteRemovals(removals, by: request) }
-    guard hasKey(request, of: bases) else { return nil }
+    guard
+      let bases = changedBases(
+        by: statements, of: request, PlaceReading(spec, declared, request, key: key), removals)
+    else { return nil }
     let name = request.name.value
     let memory = Located(name + "Undo", at: request.name.range)
     let model = Located(name.prefix(1).uppercased() + name.dropFirst() + "Undo", at: memory.range)
@@ -62,12 +57,7 @@ extension SpecDecoder {
       place: "state.\(escaped(memory.value))" + (request.keyText.map { "[\($0.text)]" } ?? ""),
       model: model.value, bases: bases,
       taken: Set(request.payload.map(\.name.value)))
-    let keys = Set(
-      ([request.keyText?.text].compactMap(\.self) + bases.flatMap { $0.keys.map(\.text) })
-        .map { String($0.prefix { $0 != "." }) })
-    let parameters = request.payload.filter { keys.contains(escaped($0.name.value)) }.map {
-      PayloadSpec(label: nil, name: $0.name, type: $0.type)
-    }
+    let parameters = request.keyParameters(of: bases)
     let arguments = parameters.map { escaped($0.name.value) }.joined(separator: ", ")
     let call = "state.\(function.value)(\(arguments))"
     let locals = ["undo", "old", "new"] + (bases.contains(where: \.isRemoved) ? ["index"] : [])
@@ -89,6 +79,21 @@ extension SpecDecoder {
       starting: located(replacing + record.before) + [text] + located([record.storing]),
       confirming: located([record.forgetting]),
       undoing: located([call]))
+  }
+
+  /// Returns what the statements change, and reports statements whose changes cannot be put back.
+  private mutating func changedBases(
+    by statements: [Statement], of request: RequestSpec, _ reading: PlaceReading,
+    _ removals: [OptimisticRemoval]
+  ) -> [ChangedBase]? {
+    do throws(PlaceReading.Refusal) {
+      var bases = try reading.bases(of: statements)
+      for index in bases.indices { bases[index].noteRemovals(removals, by: request) }
+      return hasKey(request, of: bases) ? bases : nil
+    } catch {
+      refuse(error)
+      return nil
+    }
   }
 
   /// The statement as a function of the state has it: `posts` for `state.posts`, or `self.posts` if a
@@ -379,4 +384,16 @@ private struct UndoRecord {
 
 extension LocatedText {
   fileprivate var wholeRange: SourceRange { range(0..<text.utf8.count) }
+}
+
+extension RequestSpec {
+  /// The values of the payload that identify the request, and the elements that it changes.
+  fileprivate func keyParameters(of bases: [ChangedBase]) -> [PayloadSpec] {
+    let keys = Set(
+      ([keyText?.text].compactMap(\.self) + bases.flatMap { $0.keys.map(\.text) })
+        .map { String($0.prefix { $0 != "." }) })
+    return payload.filter { keys.contains(escaped($0.name.value)) }.map {
+      PayloadSpec(label: nil, name: $0.name, type: $0.type)
+    }
+  }
 }

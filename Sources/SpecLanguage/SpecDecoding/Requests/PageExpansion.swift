@@ -26,14 +26,7 @@ extension SpecDecoder {
       !request.isIncomplete, hasCursor(cursor, in: method?.result?.type, request),
       let call = request.callText
     else { return nil }
-    if let end = request.pages.end, let type = declared[end.value]?.type,
-      type.kind != .name("Bool")
-    {
-      diagnostics.error(
-        .typeMismatch, "'\(end.value)' says whether the last page is loaded: it must be a Bool",
-        at: end.range)
-      return nil
-    }
+    if let end = request.pages.end, !isBool(end, declared) { return nil }
     let property = declared[cursor.property.value]
     let start = property.flatMap(\.literalStart)
     guard let firstCall = self.firstCall(call, cursor.property, property, start) else { return nil }
@@ -43,28 +36,36 @@ extension SpecDecoder {
       cursor: cursor, end: end.value, isOptional: property?.type?.isOptional ?? true,
       start: start ?? "nil")
     let refresh = request.pages.refresh?.value ?? name.value + RequestSuffix.refresh.rawValue
+    func expansion(_ appending: [LocatedText], _ emptying: [LocatedText]) -> PageExpansion {
+      PageExpansion(
+        end: end, declaresEnd: declared[end.value] == nil, refresh: refresh, firstCall: firstCall,
+        appending: appending, emptying: emptying)
+    }
     // An unknown property is reported once, and not by each statement that changes it.
     let unknown = [list, cursor].map(\.property).filter { declared[$0.value] == nil }
     if !unknown.isEmpty {
-      return PageExpansion(
-        end: end, declaresEnd: declared[end.value] == nil, refresh: refresh, firstCall: firstCall,
-        appending: [],
-        emptying: unknown.map {
-          LocatedText("state.\(escaped($0.value)) = nil", standingFor: $0.range)
-        })
+      return expansion(
+        [],
+        unknown.map { LocatedText("state.\(escaped($0.value)) = nil", standingFor: $0.range) })
     }
     let elements = list.text(isWhole: method?.result?.type?.element != nil)
-    return PageExpansion(
-      end: end, declaresEnd: declared[end.value] == nil, refresh: refresh, firstCall: firstCall,
-      appending: [
-        LocatedText(
-          spec.appending(elements, to: list.property.value, declared[list.property.value]?.type),
-          standingFor: list.value?.wholeRange ?? list.property.range)
-      ] + next.statements,
-      emptying: [
-        LocatedText(
-          "state.\(escaped(list.property.value)) = []", standingFor: list.property.range)
-      ] + next.statementsBeforeRefresh)
+    let appending = LocatedText(
+      spec.appending(elements, to: list.property.value, declared[list.property.value]?.type),
+      standingFor: list.value?.wholeRange ?? list.property.range)
+    let emptying = LocatedText(
+      "state.\(escaped(list.property.value)) = []", standingFor: list.property.range)
+    return expansion([appending] + next.statements, [emptying] + next.statementsBeforeRefresh)
+  }
+
+  /// Whether the property that says that the last page is loaded is a Bool, as far as it is declared.
+  private mutating func isBool(
+    _ end: Located<String>, _ declared: [String: PropertySpec]
+  ) -> Bool {
+    guard let type = declared[end.value]?.type, type.kind != .name("Bool") else { return true }
+    diagnostics.error(
+      .typeMismatch, "'\(end.value)' says whether the last page is loaded: it must be a Bool",
+      at: end.range)
+    return false
   }
 
   /// Reports a short `next` for a result that is a list, and so has no cursor.
@@ -95,7 +96,7 @@ extension SpecDecoder {
         .wrongValue,
         "'\(name.value)' must start with nil or a literal, which the first page passes",
         at: name.range,
-        help: "write '\(name.value): \(property.type?.written ?? "String")?' in 'state'")
+        help: "write '\(name.value): \(property.optionalType)' in 'state'")
       return nil
     }
     let pieces = call.text.split(separator: place, omittingEmptySubsequences: false)
@@ -222,9 +223,20 @@ extension PropertySpec {
   fileprivate var literalStart: String? {
     guard let value else { return type?.isOptional == true ? "nil" : nil }
     guard case .checked(let expression) = value else { return nil }
+    if case .name(let name) = expression.kind, namesOfNil.contains(name.text) { return "nil" }
     return expression.literalText
   }
+
+  fileprivate var optionalType: String {
+    let written = type?.written ?? "String"
+    return type?.isOptional == true ? written : written + "?"
+  }
 }
+
+/// The words for nil in other languages. As names, they are reported.
+package let namesOfNil: Set<String> = [
+  "null", "none", "None", "undefined", "NULL", "NIL", "Nil",
+]
 
 extension Expression {
   fileprivate var literalText: String? {

@@ -107,7 +107,12 @@ extension SpecDecoder {
       decoder.checkChain(of: draft, own)
       decoder.checkOptimistic(draft, own)
       decoder.checkKey(of: draft)
-      return decoder.hasFreePayload(draft) ? draft : nil
+      if decoder.hasFreePayload(draft) { return draft }
+      decoder.undecodedNames.addName(draft.statusName)
+      for suffix in RequestSuffix.allCases {
+        decoder.undecodedNames.addName(item.key.value + suffix.rawValue)
+      }
+      return nil
     }
   }
 

@@ -19,7 +19,9 @@ extension SpecDecoder {
         spec.state.append(property(pages, of: name))
       }
       if let optimistic = expansion.optimistic {
-        spec.models.append(model(optimistic, of: name))
+        // Before the enum of a form, as if the author had written it.
+        let place = spec.models.count - (spec.form == nil ? 0 : 1)
+        spec.models.insert(model(optimistic, of: name), at: place)
         spec.state.append(property(optimistic, of: name))
         spec.stateFunctions.append(function(optimistic, of: name))
       }

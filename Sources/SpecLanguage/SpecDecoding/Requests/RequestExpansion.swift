@@ -87,63 +87,16 @@ extension RequestExpansion {
     self.status = status
     self.pages = pages
     self.optimistic = optimistic
-    let name = request.name.value
-    let canThrow = calls.contains { $0.method?.canThrow ?? true }
     let results = calls.results
-    let begun = request.name.range
-    func following(_ value: String) -> [LocatedText] {
-      let range = request.status?.range ?? begun
-      return isFollowed ? [LocatedText("\(request.place) = \(value)", standingFor: range)] : []
-    }
-    let undoing = optimistic?.undoing ?? []
-    var success = following(".succeeded") + (optimistic?.confirming ?? [])
-    if let target = request.target, request.pages.list == nil, let result = results.last,
-      request.effect.chain.last.map({ $0.group.count < 2 }) == true
-    {
-      let value =
-        targetType?.conversion(of: escaped(result.name), ofListOf: result.type)
-        ?? escaped(result.name)
-      success.append(
-        LocatedText("state.\(escaped(target.value)) = \(value)", standingFor: target.range))
-    }
-    let failure = Answer(name: "message", type: TypeSyntax(.name("String"), range: begun))
-    var actions = [
-      Action(
-        name: name, doc: request.doc, answers: [], statements: [], startsCall: true,
-        nameRange: begun)
-    ]
-    if let pages {
-      actions.append(
-        Action(
-          name: pages.refresh, doc: nil, answers: [], statements: [], startsCall: true,
-          nameRange: request.pages.refresh?.range))
-    }
-    actions += [
-      Action(
-        name: name + "Started", doc: nil, answers: [],
-        statements: following(".running") + (optimistic?.starting ?? [])),
-      Action(
-        name: name + "Succeeded", doc: nil, answers: results,
-        statements: success + (pages?.appending ?? []), hasReduction: request.reduction != nil),
-    ]
-    if let pages {
-      actions.append(
-        Action(
-          name: name + "Refreshed", doc: nil, answers: results,
-          statements: success + pages.emptying + pages.appending,
-          hasReduction: request.reduction != nil))
-    }
-    if canThrow {
-      actions.append(
-        Action(
-          name: name + "Failed", doc: nil, answers: [failure],
-          statements: following(".failed(message)") + undoing))
-    }
-    let idle = request.keyText == nil ? ".idle" : "nil"
-    actions.append(
-      Action(name: name + "Cancelled", doc: nil, answers: [], statements: following(idle) + undoing)
-    )
-    self.actions = actions
+    let failure = Answer(
+      name: "message", type: TypeSyntax(.name("String"), range: request.name.range))
+    let canThrow = calls.contains { $0.method?.canThrow ?? true }
+    let steps = RequestSteps(
+      request: request, isFollowed: isFollowed, pages: pages, optimistic: optimistic)
+    actions =
+      steps.beginnings
+      + steps.successes(results, in: targetType)
+      + steps.ends(failure: canThrow ? failure : nil)
     started = request.call(.started)
     then = request.call(.succeeded, results)
     self.failure = canThrow ? request.call(.failed, [failure]) : nil
@@ -152,6 +105,82 @@ extension RequestExpansion {
     policy =
       request.effect.policy?.value
       ?? (pages == nil && optimistic == nil && request.effect[.every] == nil ? "latest" : "first")
+  }
+}
+
+/// The actions of a request, in the order of their declarations.
+private struct RequestSteps {
+  private typealias Action = RequestExpansion.Action
+  let request: RequestSpec
+  let isFollowed: Bool
+  let pages: PageExpansion?
+  let optimistic: OptimisticExpansion?
+
+  private var name: String { request.name.value }
+
+  /// The statement that changes the status, if the state has one.
+  private func following(_ value: String) -> [LocatedText] {
+    let range = request.status?.range ?? request.name.range
+    return isFollowed ? [LocatedText("\(request.place) = \(value)", standingFor: range)] : []
+  }
+
+  /// The actions that start the call, and the one after its start.
+  var beginnings: [RequestExpansion.Action] {
+    var actions = [
+      Action(
+        name: name, doc: request.doc, answers: [], statements: [], startsCall: true,
+        nameRange: request.name.range)
+    ]
+    if let pages {
+      actions.append(
+        Action(
+          name: pages.refresh, doc: nil, answers: [], statements: [], startsCall: true,
+          nameRange: request.pages.refresh?.range))
+    }
+    actions.append(
+      Action(
+        name: name + "Started", doc: nil, answers: [],
+        statements: following(".running") + (optimistic?.starting ?? [])))
+    return actions
+  }
+
+  /// The actions after a success, which store the result.
+  func successes(
+    _ results: [RequestExpansion.Answer], in targetType: TypeSyntax?
+  ) -> [RequestExpansion.Action] {
+    var statements = following(".succeeded") + (optimistic?.confirming ?? [])
+    if let target = request.target, request.pages.list == nil, let result = results.last,
+      request.effect.chain.last.map({ $0.group.count < 2 }) == true
+    {
+      let value =
+        targetType?.conversion(of: escaped(result.name), ofListOf: result.type)
+        ?? escaped(result.name)
+      statements.append(
+        LocatedText("state.\(escaped(target.value)) = \(value)", standingFor: target.range))
+    }
+    let hasReduction = request.reduction != nil
+    let succeeded = Action(
+      name: name + "Succeeded", doc: nil, answers: results,
+      statements: statements + (pages?.appending ?? []), hasReduction: hasReduction)
+    guard let pages else { return [succeeded] }
+    let refreshed = Action(
+      name: name + "Refreshed", doc: nil, answers: results,
+      statements: statements + pages.emptying + pages.appending, hasReduction: hasReduction)
+    return [succeeded, refreshed]
+  }
+
+  /// The actions after an error and after a cancellation.
+  func ends(failure: RequestExpansion.Answer?) -> [RequestExpansion.Action] {
+    let undoing = optimistic?.undoing ?? []
+    let idle = request.keyText == nil ? ".idle" : "nil"
+    let failed = failure.map {
+      Action(
+        name: name + "Failed", doc: nil, answers: [$0],
+        statements: following(".failed(message)") + undoing)
+    }
+    let cancelled = Action(
+      name: name + "Cancelled", doc: nil, answers: [], statements: following(idle) + undoing)
+    return [failed, cancelled].compactMap { $0 }
   }
 }
 

@@ -21,7 +21,7 @@ private let valuesShape: ValueShape = .oneOf([.list("properties", .prose), .pros
 
 private let shownEventsShape: ValueShape = .oneOf([.list("events", .name), .name])
 
-private let buttonsShape: ValueShape = .oneOf([
+let buttonsShape: ValueShape = .oneOf([
   .mapping("texts and the actions of their buttons", .expression),
   .list("actions", .expression), .expression,
 ])
@@ -41,7 +41,8 @@ private let rowConstruct = Construct<RowSpec>(
 private let screenConstruct = Construct<ScreenSpec>(
   "a screen",
   companions: [
-    KeyCompanion(key: "confirm", other: "delete", isRequired: false)
+    KeyCompanion(key: "confirm", other: "delete", isRequired: false),
+    KeyCompanion(key: "pages", other: "path", isRequired: false),
   ],
   [
     .optional("title", .prose, "the title. Default: the words of the screen's name") {
@@ -108,6 +109,22 @@ private let screenConstruct = Construct<ScreenSpec>(
       "the events that alerts show: without values, or with one `String`. Default: on the first screen, "
         + "all of these but routes"
     ) { $1.events = $0.names($2, shownEventsShape) },
+    .optional(
+      "appear", .expression,
+      "the action that is sent once, however often the screen appears: `.begin`"
+    ) { $1.appear = $0.expression($2) },
+    .optional(
+      "question", .keys(questionConstruct.table),
+      "an alert that the state asks for, with a button for each answer"
+    ) { $1.question = $0.screenQuestion($2) },
+    .optional(
+      "path", .name,
+      "the pages that are open: a property of the state, an array of an enum"
+    ) { $1.path = $0.decodeName($2) },
+    .optional(
+      "pages", pagesShape,
+      "with `path`: the screen of each case. Default: `TaskScreen` for `task`"
+    ) { $1.pages = $0.screenPages($2) },
     .doc { $0.doc = $1 },
   ])
 
@@ -130,7 +147,7 @@ extension SpecDecoder {
       draft.lacksList =
         !hasList && (keys.hasUnknown || keys.contains("list") || keys.contains("of"))
       draft.isSuggested = entries.allSatisfy {
-        ["title", "events", "doc"].contains($0.key.scalarText)
+        ["title", "events", "appear", "question", "doc"].contains($0.key.scalarText)
       }
       return draft
     }
@@ -176,7 +193,7 @@ extension SpecDecoder {
     }
   }
 
-  fileprivate mutating func screenButtons(_ item: KeyedNode) -> [ScreenButtonSpec] {
+  mutating func screenButtons(_ item: KeyedNode) -> [ScreenButtonSpec] {
     guard item.node.isMapping else {
       return (items(item, buttonsShape) ?? []).map { ScreenButtonSpec(action: expression($0)) }
     }

@@ -21,6 +21,13 @@ package struct ScreenSpec: Sendable {
   package var add: Located<String>?
   package var empty: Located<String>?
   package var failure: Located<String>?
+  /// The action that is sent once, when the screen appears.
+  package var appear: SwiftText<Expression>?
+  package var question: QuestionSpec?
+  /// The property of the state with the pages that are open: an array of an enum.
+  package var path: Located<String>?
+  /// The screen of each case of the enum; nil if the spec has no `pages`.
+  package var pages: [ScreenPageSpec]?
   /// The events that alerts show; nil if the spec has no `events`.
   package var events: [Located<String>]?
   /// The edited properties, each with the action that sets it; nil if the spec has no `fields`.
@@ -70,6 +77,30 @@ package struct ScreenButtonSpec: Sendable {
     self.title = title
     self.action = action
   }
+}
+
+/// The page of a case in a path: `task: TaskScreen`.
+package struct ScreenPageSpec: Sendable {
+  package let name: Located<String>
+  package let screen: Located<String>
+}
+
+/// A question that the state asks: `{of: alert, buttons: {Save: .save}, cancel: .resume}`.
+package struct QuestionSpec: Sendable {
+  /// The property of the state, an optional enum; nil if it could not be decoded.
+  package var of: Located<String>?
+  package var cases: [QuestionCaseSpec] = []
+  /// The answers in all cases.
+  package var buttons: [ScreenButtonSpec] = []
+  /// The answer that asks no more; other than one if it could not be decoded.
+  package var cancel: [ScreenButtonSpec] = []
+}
+
+/// What is asked in a case of a question: `deletion: {title: Delete it?, buttons: {Delete: .delete}}`.
+package struct QuestionCaseSpec: Sendable {
+  package let name: Located<String>
+  package var title: String?
+  package var buttons: [ScreenButtonSpec] = []
 }
 
 /// Values of the state that a preview of the screens shows.

@@ -7,6 +7,8 @@ import SwiftUI
 import SyncUpDetail
 import SyncUps
 import SyncUpsApp
+import TaskList
+import TaskListApp
 import Testing
 import Users
 import UsersApp
@@ -133,6 +135,21 @@ import UsersApp
     app.syncUps.dispatch(.delete(Self.design.id))
     #expect(app.detail == nil)
     #expect(screen.lines.first == "Daily Sync-ups, heading")
+    #expect(screen.faults == [])
+  }
+
+  // MARK: - An app of one feature
+
+  @Test("The app of the task list has its screen, with the dependencies of its entry point")
+  func taskList() async throws {
+    let app = TaskListAppStore()
+    let screen = Screen(TaskListAppScreen(app: app))
+    try await screen.wait { app.tasks.storage == .ready }
+    try screen.tap("Add Task")
+    try screen.type("Milk", into: "Title")
+    try screen.tap("Add")
+    #expect(screen.rows.contains { $0.hasSuffix("Milk") })
+    #expect(app.badge == 1)
     #expect(screen.faults == [])
   }
 

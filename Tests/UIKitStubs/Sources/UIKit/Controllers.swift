@@ -10,6 +10,10 @@
   open var navigationItem: UINavigationItem { UINavigationItem(title: "") }
   open var navigationController: UINavigationController? { nil }
   open var presentedViewController: UIViewController? { nil }
+  open var presentingViewController: UIViewController? { nil }
+  open var presentationController: UIPresentationController? { nil }
+  open var isBeingDismissed: Bool { false }
+  open var tabBarItem: UITabBarItem! = UITabBarItem(title: nil, image: nil, tag: 0)
   open var viewIfLoaded: UIView? { nil }
   public var contentUnavailableConfiguration: (any UIContentConfiguration)?
 
@@ -28,8 +32,27 @@
   open func show(_ vc: UIViewController, sender: Any?) {}
 }
 
+@MainActor open class UIPresentationController {
+  public weak var delegate: (any UIAdaptivePresentationControllerDelegate)?
+}
+
+@MainActor public protocol UIAdaptivePresentationControllerDelegate: AnyObject {
+  func presentationControllerDidDismiss(_ presentationController: UIPresentationController)
+}
+
+@MainActor public protocol UINavigationControllerDelegate: AnyObject {
+  func navigationController(
+    _ navigationController: UINavigationController, didShow viewController: UIViewController,
+    animated: Bool)
+}
+
+@MainActor open class UITabBarItem {
+  public init(title: String?, image: UIImage?, tag: Int) {}
+}
+
 @MainActor open class UINavigationController: UIViewController {
   open var viewControllers: [UIViewController] = []
+  public weak var delegate: (any UINavigationControllerDelegate)?
 
   public init() { super.init(nibName: nil, bundle: nil) }
   public init(rootViewController: UIViewController) { super.init(nibName: nil, bundle: nil) }

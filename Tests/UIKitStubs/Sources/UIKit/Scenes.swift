@@ -4,7 +4,29 @@
 
 @MainActor open class UIWindowScene: UIScene {}
 
-@MainActor open class UISceneSession {}
+@MainActor open class UISceneSession {
+  public struct Role: Hashable, Sendable {}
+
+  open var role: Role { Role() }
+}
+
+@MainActor open class UISceneConfiguration {
+  open var delegateClass: AnyClass?
+
+  public init(name: String?, sessionRole: UISceneSession.Role) {}
+}
+
+@MainActor public protocol UIApplicationDelegate: AnyObject {
+  init()
+  func application(
+    _ application: UIApplication, configurationForConnecting connectingSceneSession: UISceneSession,
+    options: UIScene.ConnectionOptions
+  ) -> UISceneConfiguration
+}
+
+extension UIApplicationDelegate {
+  public static func main() {}
+}
 
 @MainActor public protocol UISceneDelegate: AnyObject {
   func scene(

@@ -48,6 +48,15 @@ extension View {
         hasData: data != nil))
   }
 
+  public func alert<A: View, T>(
+    _ titleKey: LocalizedStringKey, isPresented: Binding<Bool>, presenting data: T?,
+    @ViewBuilder actions: (T) -> A
+  ) -> some View {
+    alert(titleKey, isPresented: isPresented, presenting: data, actions: actions) { _ in
+      EmptyView()
+    }
+  }
+
   public func alert<E: LocalizedError, A: View>(
     isPresented: Binding<Bool>, error: E?, @ViewBuilder actions: () -> A
   ) -> some View {

@@ -1,0 +1,166 @@
+import FeatureRendering
+import Testing
+
+@testable import Commands
+
+@Suite("Apps in UIKit")
+struct AppCoordinatorTests {
+  private let bench = Workbench()
+  private static let coordinator = "Generated/Desk/Sources/Desk/DeskCoordinator.swift"
+  private static let app = """
+    app: Desk
+    ui: uikit
+    features: {lists: Lists, note: Note?, papers: "[Int: Paper]"}
+    links:
+      lists.write: {open: note}
+      note.cancel: {close: note}
+      lists.show: {open: "papers[number]"}
+    main: true
+
+    """
+
+  private func writeSpecs(_ app: String = Self.app) throws {
+    try bench.write(
+      """
+      feature: Lists
+      ui: uikit
+      models: {Item: {id: UUID = UUID(), name: String}}
+      state: {items: "[Item]"}
+      actions:
+        add: {payload: {_ item: Item}, reduce: state.items.append(item)}
+        show: {payload: {_ number: Int}, reduce: none}
+        write: {reduce: none}
+      screens: {ListsViewController: {list: items, row: name, add: add, buttons: [.write]}}
+
+      """, to: "Specs/lists.yaml")
+    try bench.write(
+      """
+      feature: Note
+      state: {text: String = ""}
+      actions: {type: {payload: {_ text: String}, reduce: state.text = text}, cancel: {reduce: none}}
+      screens: [NoteScreen]
+
+      """, to: "Specs/note.yaml")
+    try bench.write(
+      """
+      feature: Paper
+      models: {Line: {id: UUID = UUID(), text: String}}
+      state: {lines: "[Line]"}
+      actions: {add: {payload: {_ line: Line}, reduce: state.lines.append(line)}}
+      screens: {PaperScreen: {list: lines, row: text, add: add}}
+
+      """, to: "Specs/paper.yaml")
+    try bench.write(app, to: "Specs/app.yaml")
+  }
+
+  private func generated(_ app: String = Self.app, _ path: String = Self.coordinator) throws
+    -> String
+  {
+    try writeSpecs(app)
+    let report = bench.run(renderer: .standard())
+    #expect(report.status == .done, "\(report.findings.flatMap(\.findings).map(\.message))")
+    return try #require(bench.read(path))
+  }
+
+  @Test("pages are pushed and sheets are presented, and leaving them sends what closes the feature")
+  func coordinator() throws {
+    let text = try generated()
+    #expect(text.contains("navigation.viewControllers = [ListsViewController(store: app.lists)]"))
+    #expect(
+      text.contains("push(UIHostingController(rootView: PaperScreen(store: papers)), of: papers)"))
+    #expect(
+      text.contains("present(UIHostingController(rootView: NoteScreen(store: note)), of: note)"))
+    #expect(text.contains("if let papers = app.papers.stores.last, wasLeft(papers) {"))
+    #expect(text.contains("app.closePapers(key)"))
+    #expect(
+      text.contains("if let note = app.note, wasLeft(note) {\n        note.dispatch(.cancel)"))
+    #expect(text.contains("extension DeskCoordinator: UINavigationControllerDelegate {"))
+    #expect(text.contains("extension DeskCoordinator: UIAdaptivePresentationControllerDelegate {"))
+    #expect(!text.contains("UITabBarController"))
+  }
+
+  @Test("without features that open, a coordinator observes nothing")
+  func plain() throws {
+    let text = try generated(
+      "app: Desk\nui: uikit\nfeatures: {lists: Lists, paper: Paper}\nmain: true\n")
+    #expect(text.contains("@MainActor public final class DeskCoordinator {"))
+    #expect(
+      text.contains(
+        "tabs.viewControllers = [\n        tab(navigation, String(localized: \"Lists\")),"))
+    #expect(!text.contains("subscribe") && !text.contains("delegate ="))
+  }
+
+  @Test("the entry point has a delegate of the scene, which owns the stores and saves")
+  func main() throws {
+    let text = try generated(Self.app, "Generated/Desk/Sources/DeskMain/DeskMain.swift")
+    #expect(text.contains("@main final class DeskMain: UIResponder, UIApplicationDelegate {"))
+    #expect(text.contains("private lazy var coordinator = DeskCoordinator(app: app)"))
+    #expect(text.contains("try? await app.flush()"))
+    #expect(text.contains("print(\"Desk needs UIKit.\")"))
+  }
+
+  @Test("a screen with a path is in no other navigation, and what opens beside it is a sheet")
+  func path() throws {
+    try bench.write(
+      """
+      feature: Plans
+      models:
+        Page: {conforms: Hashable, cases: [help]}
+      state: {path: [Page], count: Int = 0}
+      actions:
+        open: {reduce: state.path.append(.help)}
+        setPath: {payload: {_ path: "[Page]"}, reduce: state.path = path}
+      screens:
+        PlansScreen: {buttons: [.open], path: path}
+        HelpScreen: {values: [count]}
+
+      """, to: "Specs/plans.yaml")
+    let app = """
+      app: Desk
+      features: {plans: Plans, paper: Paper?}
+      links: {plans.open: {open: paper}}
+      screens: [DeskScreen]
+
+      """
+    let text = try generated(app, "Generated/Desk/Sources/Desk/DeskScreen.swift")
+    #expect(
+      text.contains(
+        """
+            public var body: some View {
+              PlansScreen(store: app.plans)
+                .sheet(item: Binding(presenting: app.paper) { _ in app.closePaper() }) { paper in
+                  NavigationStack {
+                    PaperScreen(store: paper.store)
+                  }
+                }
+            }
+        """))
+  }
+
+  @Test("'stubs' prints what a coordinator lacks of a feature that opens")
+  func stubs() throws {
+    _ = try generated()
+    try bench.write(
+      Self.app.replacing("note: Note?,", with: "note: Note?, draft: Note?,")
+        .replacing(
+          "links:\n", with: "links:\n  draft.cancel: {close: draft}\n  note.type: {open: draft}\n"),
+      to: "Specs/app.yaml")
+    let report = StubPrinter().printStubs(bench.request(.generate))
+    let text = report.lines.joined()
+    #expect(
+      text.contains("if let draft = app.draft, controllers[ObjectIdentifier(draft)] == nil {"))
+    #expect(
+      text.contains("if let draft = app.draft, wasLeft(draft) {\n  draft.dispatch(.cancel)\n}"))
+    #expect(text.contains("app.draft"))
+  }
+
+  @Test("'expand' writes down what is a tab, a page and a sheet of a coordinator")
+  func expanded() throws {
+    try writeSpecs()
+    let report = SpecExpander().expandSpecs(bench.request(.check, ["Specs/app.yaml"]))
+    let text = report.lines.joined(separator: "\n")
+    #expect(
+      text.contains("  DeskCoordinator:\n    tabs:\n      - lists\n    sheets:\n      - note"))
+    #expect(text.contains("    pages:\n      - papers"))
+  }
+}

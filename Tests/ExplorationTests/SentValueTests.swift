@@ -1,0 +1,225 @@
+import FeatureAnalysis
+import Testing
+
+@testable import Exploration
+
+@Suite("What exploring sends from outside")
+struct SentValueTests {
+  private func board(_ most: Int) -> String {
+    """
+    feature: Board
+    models: {Task: {id: UUID}}
+    state: {tasks: IdentifiedArray<Task>, lost: Bool = false}
+    actions:
+      new: {reduce: none}
+      add:
+        private: true
+        payload: {_ id: UUID}
+        reduce: "if state.tasks.count < \(most) { state.tasks.append(Task(id: id)) }"
+      remove:
+        payload: {_ id: UUID}
+        reduce: "if state.tasks.count == \(most) && state.tasks.last?.id == id { state.lost = true }"
+    middleware: {IDs: {new: {dispatch: .add(UUID())}}}
+    invariants: {nothing is lost: "!lost"}
+    explore: {bounds: {lists: 12}}
+    """
+  }
+
+  @Test("the id of every element is sent, also of the fifth")
+  func fifth() throws {
+    let exploration = try explored(board(5))
+    #expect(exploration.violations.count == 1)
+    #expect(exploration.summary == "all 7 states reachable, to depth 6")
+  }
+
+  @Test("a state with more than nine ids is no complete exploration, and the summary says so")
+  func tenth() throws {
+    let exploration = try explored(board(11))
+    #expect(exploration.violations.isEmpty)
+    #expect(exploration.summary.contains("9 of the 11 ids of a state"))
+    #expect(exploration.narrowing.mayHideStates)
+  }
+
+  @Test("actions that only repeat themselves or one another are sent from outside")
+  func repeated() throws {
+    let blinking = try explored(
+      """
+      feature: Blinking
+      state: {isOpen: Bool = false}
+      actions: {show: {reduce: state.isOpen = true}, hide: {reduce: state.isOpen = false}}
+      middleware:
+        Light:
+          show: {after: 1s, dispatch: .hide}
+          hide: {after: 1s, dispatch: .show}
+      invariants: {it is never open: "!isOpen"}
+      """)
+    #expect(blinking.violations.map(\.message).count == 1)
+    #expect(blinking.answersOnly == [])
+    let ticking = try explored(
+      """
+      feature: Ticking
+      state: {n: Int = 0}
+      actions: {begin: {reduce: none}, tick: {reduce: "state.n = min(state.n + 1, 3)"}}
+      middleware:
+        Clock:
+          begin: {after: 1s, dispatch: .tick, policy: first}
+          tick: {after: 1s, dispatch: .tick, policy: first}
+      """)
+    #expect(ticking.answersOnly == ["tick"])
+  }
+
+  @Test("the cancellation of a stream, or of one of several calls, is named where it is left out")
+  func cancelled() throws {
+    func summary(_ rule: String) throws -> String {
+      try explored(
+        """
+        feature: Call
+        state: {a: Bool = false}
+        dependencies: {web: {methods: {f: {}, g: {}, s: {streams: Bool}}}}
+        actions:
+          go: {reduce: none}
+          got: {private: true, reduce: state.a = true}
+          end: {private: true, reduce: state.a = false}
+          el: {private: true, payload: {_ v: Bool}, reduce: state.a = v}
+        middleware: {Calls: {go: \(rule)}}
+        """
+      ).summary
+    }
+    let words = "calls cancelled only by rules"
+    #expect(try summary("{perform: web.s(), each: .el(value), then: .end}").contains(words))
+    let f = "{perform: web.f(), then: .got, policy: first}"
+    #expect(
+      try summary("[\(f), {perform: web.g(), then: .end, policy: first}]").contains(words))
+    #expect(try !summary(f).contains(words))
+  }
+
+  @Test("a settled invariant is not checked where a rule follows a save")
+  func saved() throws {
+    func exploration(_ rule: String) throws -> Exploration {
+      try explored(
+        """
+        feature: Note
+        state: {n: Bool = false, isSaved: Bool = true}
+        actions:
+          flip: {reduce: "state.n.toggle(); state.isSaved = false"}
+          ok: {private: true, reduce: state.isSaved = true}
+          save: {reduce: none}
+        middleware: {Saves: {\(rule): {dispatch: .ok}}}
+        persistence: {n: {in: file, status: storage}}
+        invariants: {all is saved: {settled: isSaved}}
+        """)
+    }
+    let followed = try exploration("nSaved")
+    #expect(followed.violations.isEmpty)
+    #expect(followed.summary.contains("not checked: 'all is saved'"))
+    #expect(try exploration("save").violations.count == 1)
+  }
+
+  @Test("two new ids of one action are the same and different ones")
+  func pairs() throws {
+    func exploration(_ payload: String) throws -> Exploration {
+      try explored(
+        """
+        feature: Match
+        models: {Pair: {home: UUID, guest: UUID}}
+        state: {home: UUID?, guest: UUID?}
+        actions:
+          begin:
+            payload: {\(payload)}
+            reduce: "if state.home == nil { state.home = home; state.guest = guest }"
+        invariants: {nobody plays: home == guest}
+        reachable: {somebody plays: home != guest, nobody meets: home != nil && home == guest}
+        """)
+    }
+    for payload in ["home: UUID, guest: UUID", "home: UUID = UUID(), guest: UUID = UUID()"] {
+      let exploration = try exploration(payload)
+      #expect(exploration.violations.count == 1)
+      #expect(exploration.unwitnessed.isEmpty)
+      #expect(exploration.summary.hasPrefix("all 3 states reachable"))
+    }
+  }
+
+  @Test("the answers of calls may have other ids than the calls under way, and the same ones")
+  func answers() throws {
+    let exploration = try explored(
+      """
+      feature: Match
+      state: {home: UUID?, other: UUID?}
+      dependencies: {web: {methods: {f: {returns: UUID}}}}
+      actions:
+        go: {payload: {_ id: UUID}, reduce: none}
+        back: {private: true, payload: {id: UUID, r: UUID}, reduce: "state.home = id; state.other = r"}
+      middleware: {M: {go: {perform: web.f(), then: ".back(id: id, r: result)", policy: first}}}
+      invariants: {they are the same: home == other}
+      reachable: {the same: home != nil && home == other, others: home != other}
+      """)
+    #expect(exploration.unwitnessed.isEmpty)
+    let violation = try #require(exploration.violations.first)
+    #expect(violation.steps.count == 2)
+    #expect(violation.scenario != nil)
+  }
+
+  @Test("an action may have the id of a call under way that the state does not have")
+  func underWay() throws {
+    let exploration = try explored(
+      """
+      feature: Files
+      state: {loaded: "[UUID]", stops: Int = 0}
+      dependencies: {web: {methods: {f: {payload: {_ id: UUID}}}}}
+      actions:
+        load: {payload: {_ id: UUID}, reduce: none}
+        stop: {payload: {_ id: UUID}, reduce: none}
+        stopped: {private: true, reduce: "state.stops = min(state.stops + 1, 1)"}
+        done: {private: true, payload: {_ id: UUID}, reduce: "if state.loaded.isEmpty { state.loaded = [id] }"}
+      middleware:
+        M:
+          load: {perform: web.f(id), then: .done(id), cancelled: .stopped, policy: serial, by: id}
+          stop: {cancel: load, by: id}
+      reachable: {it was stopped: stops == 1}
+      """)
+    #expect(exploration.unwitnessed.isEmpty)
+  }
+
+  @Test("a new id from outside is not the one that the store makes in the scenario")
+  func madeIDs() throws {
+    let exploration = try explored(
+      """
+      feature: Rows
+      models: {Row: {id: UUID}}
+      state: {rows: IdentifiedArray<Row>, log: "[UUID]"}
+      actions:
+        new: {reduce: none}
+        add: {private: true, payload: {_ id: UUID}, reduce: "if state.rows.isEmpty { state.rows.append(Row(id: id)) }"}
+        show: {payload: {_ id: UUID}, reduce: "state.log = [id]"}
+      middleware: {M: {new: {dispatch: .add(UUID())}}}
+      invariants: {only rows are shown: "rows.isEmpty || log.isEmpty || log[0] == rows[0].id"}
+      """)
+    #expect(exploration.violations.count == 1)
+    #expect(exploration.violations.first?.scenario != nil)
+  }
+
+  @Test("ids that the spec contains are different from all others, and are sent")
+  func writtenIDs() throws {
+    let exploration = try explored(
+      """
+      feature: Root
+      constants: {rootID: 'uuid("0F8FAD5B-D9CB-469F-A165-70867728950E")'}
+      state: {selected: "UUID = rootID", back: Bool = false}
+      actions:
+        select: {payload: {_ id: UUID}, reduce: state.selected = id}
+        check: {reduce: "if state.selected == uuid(2) { state.back = true }"}
+      invariants: {it begins at the root: {holds: "back || selected == rootID || selected != rootID"}}
+      reachable: {the root: selected == rootID, elsewhere: selected != rootID, back: back}
+      """)
+    #expect(exploration.violations.isEmpty)
+    #expect(exploration.unwitnessed.isEmpty)
+    let still = try explored(
+      """
+      feature: Still
+      state: {selected: "UUID = uuid(7)"}
+      actions: {home: {reduce: state.selected = uuid(7)}}
+      invariants: {home: selected == uuid(7)}
+      """)
+    #expect(still.violations.isEmpty)
+  }
+}
