@@ -125,7 +125,7 @@ package struct Exploration: Sendable {
     switch end {
     case .exhausted: pruned > 0 ? "beyond \(exceededBounds)" : nil
     case .depth, .states: "beyond the bounds"
-    case .work, .stopped: "in states that were not reached"
+    case .work, .stopped, .mistake: "in states that were not reached"
     }
   }
 
@@ -160,6 +160,7 @@ package struct Exploration: Sendable {
       ", because 'test' takes a limited number of steps"
         + (heaviestAction.map { ", and '\($0)' takes most of them" } ?? "")
     case .stopped: ", because it was stopped"
+    case .mistake: ", because a mistake was found"
     case .exhausted, .depth, .states: ""
     }
   }

@@ -84,7 +84,7 @@ extension Narrowing {
   /// - Parameter beginning: the only start; nil for the starts that the spec names.
   mutating func addStart(of app: App, _ beginning: ScenarioEnd?) {
     if let beginning {
-      restrictions.append("beginning at the end of '\(beginning.name)'" + beginning.omission)
+      restrictions.append("beginning \(beginning.place)" + beginning.omission)
     } else if app.isFeature, app.whole.needsState {
       restrictions.append(app.openingText)
     }

@@ -219,12 +219,6 @@ extension ExplorationBounds {
   }
 }
 
-extension SourceRange {
-  fileprivate func contains(_ other: SourceRange) -> Bool {
-    start <= other.start && other.end <= end
-  }
-}
-
 /// The options of an exploration. They override the settings of the specs.
 package struct ExplorationOptions: Sendable {
   package var states: Int?
@@ -239,6 +233,8 @@ package struct ExplorationOptions: Sendable {
   package var onProgress: (@Sendable (Int, Int) -> Void)?
   /// The only start: the state at the end of a scenario.
   package var beginning: ScenarioEnd?
+  /// Whether the search of each group of features ends with the first mistakes that steps lead to.
+  var endsAtMistake = false
   /// The time until which random walks follow a search that ended at a bound; nil for no walks.
   package var walksUntil: ContinuousClock.Instant?
 
@@ -266,59 +262,8 @@ package struct ExplorationOptions: Sendable {
     if let depth { limits.bounds.depth = depth }
     limits.work = work ?? .max
     limits.isStopped = isStopped
+    limits.endsAtMistake = endsAtMistake
     limits.onProgress = onProgress
     return limits
-  }
-}
-
-/// The state at the end of a scenario or a session, in which an exploration can begin.
-package struct ScenarioEnd: Sendable {
-  /// The sentence of the scenario, or the path of the session.
-  package let name: String
-  /// The values of the properties that differ from the initial state.
-  let state: [GivenValue]
-  /// What the summary says about skipped steps and calls, such as `, without the calls under way
-  /// there`; empty if nothing was skipped.
-  let omission: String
-  /// Whether something is under way there, which is left out.
-  let omitsEffects: Bool
-}
-
-extension App {
-  /// The state at the end of a scenario; nil if the tool cannot run the scenario to its end.
-  package func stateAtEnd(of scenario: Scenario) -> ScenarioEnd? {
-    guard let played = playedState(of: scenario, in: self),
-      let state = differences(in: played.state)
-    else { return nil }
-    return ScenarioEnd(
-      name: scenario.sentence, state: state,
-      omission: played.effects > 0 ? ", without the calls under way there" : "",
-      omitsEffects: played.effects > 0)
-  }
-
-  /// The state after the steps of a session that fit; nil if the tool cannot play them.
-  ///
-  /// - Parameter path: the file of the session.
-  package func stateAtEnd(of session: Session, at path: String) -> ScenarioEnd? {
-    guard let run = try? SessionRun(self, given: session.given, session.entries),
-      let state = differences(in: run.player.last.state)
-    else { return nil }
-    let misfits = run.misfits.count { $0 != nil }
-    let steps = misfits == 1 ? "1 step that does not fit" : "\(misfits) steps that do not fit"
-    return ScenarioEnd(
-      name: path, state: state,
-      omission: (misfits > 0 ? ", without \(steps)" : "")
-        + (run.player.last.underWay.isEmpty ? "" : ", without what was under way there"),
-      omitsEffects: !run.player.last.underWay.isEmpty)
-  }
-
-  /// The values of a state that differ from the initial state.
-  private func differences(in state: Value) -> [GivenValue]? {
-    guard case .structure(let values) = state else { return nil }
-    var initial: [Value] = []
-    if case .structure(let known)? = (try? SimulatedApp(self, given: []))?.state { initial = known }
-    return zip(whole.state.properties, values).enumerated()
-      .filter { !initial.indices.contains($0) || initial[$0] != $1.1 }
-      .map { GivenValue(property: $1.0.name, type: $1.0.type, value: $1.1) }
   }
 }

@@ -56,7 +56,7 @@ struct GraphPageBrowserTests {
     #expect(text("first") == "State 0")
     #expect(text("count") == "8 states")
     #expect(seen["nodes"] as? Int == 8)
-    #expect(text("slash") == "search")
+    #expect(text("slash") == "map-search")
     #expect(text("list") == "list")
     #expect(text("moved") == "row1")
     #expect(text("end") == "row7")
@@ -78,6 +78,9 @@ struct GraphPageBrowserTests {
     #expect(rows.count == 4)
     #expect(seen["searchOpened"] as? String == "State \(rows[0].dropFirst(3))")
     #expect(seen["markup"] as? Int == 0)
+    #expect(seen["nameless"] as? [String] == [])
+    #expect(seen["width"] as? Int == 360)
+    #expect(seen["views"] as? [String] == ["map"])
     #expect(seen["resources"] as? [String] == [])
     #expect((seen["log"] as? [Any])?.isEmpty == true, "\(seen["log"] ?? "")")
   }

@@ -27,7 +27,7 @@ struct GraphTests {
     #expect(result.output == plain.output)
     #expect(result.errors.contains("redux-gen: note: the graph of 8 states is in 'jar.html'\n"))
     let page = try #require(tool.read("jar.html"))
-    #expect(page.hasPrefix("<!DOCTYPE html>\n"))
+    #expect(page.hasPrefix("<!doctype html>\n"))
     #expect(!page.contains(tool.folder))
     #expect(try tool.run("explore", "Specs", "--graph", "two.html", "--workers", "2").status == 1)
     #expect(tool.read("two.html") == page)

@@ -98,6 +98,7 @@ struct PlayBrowserTests {
     #expect(text("scenario").contains("holds: [the results fit the text]"))
     #expect(text("written") == "The scenario is in the spec.")
     #expect(text("takenOut").contains("Put back"))
+    expectExploring(seen)
     #expect(seen["nameless"] as? [String] == [])
     #expect(seen["outside"] as? [String] == [])
     #expect(seen["width"] as? Int == 360)
@@ -107,6 +108,26 @@ struct PlayBrowserTests {
     let failing = try tool.run("test", "Specs", "--no-explore")
     #expect(failing.status == 1)
     #expect(failing.errors.contains("'the results fit the text' does not hold"))
+  }
+
+  /// Expects that the shortest mistake was found, played and undone, and that a state of the map was
+  /// opened and played.
+  private func expectExploring(_ seen: [String: Any]) {
+    #expect((seen["way"] as? [String])?.count == 3)
+    #expect(seen["wayMessage"] as? String == "'the results fit the text' does not hold")
+    #expect((seen["waySummary"] as? String)?.hasPrefix("Explored: ") == true)
+    #expect(seen["followed"] as? Int == 4)
+    #expect(seen["followedAlert"] as? String == "'the results fit the text' does not hold")
+    #expect(seen["wayAfter"] as? String == "")
+    #expect(seen["wayUndone"] as? Int == 1)
+    #expect((seen["mapCount"] as? String)?.hasSuffix(" states") == true)
+    #expect(seen["mapOpened"] as? String == "State 3")
+    let path = seen["mapPath"] as? [String] ?? []
+    #expect(path.count > 1)
+    #expect(seen["mapPlayed"] as? Int == path.count)
+    #expect(seen["mapFocus"] as? String == "h-history")
+    #expect(seen["mapNameless"] as? [String] == [])
+    #expect(seen["mapWidth"] as? Int == 360)
   }
 }
 

@@ -5,6 +5,11 @@ import subprocess
 import time
 import urllib.request
 
+# The controls in view that a screen reader cannot name.
+NAMELESS = """[...document.querySelectorAll('input, select, textarea, button')].filter((element) =>
+  element.offsetParent && !element.labels?.length && !element.ariaLabel && !element.textContent.trim()
+).map((element) => element.outerHTML)"""
+
 
 class Browser:
     def __init__(self, driver):

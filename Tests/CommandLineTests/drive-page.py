@@ -5,7 +5,7 @@ Arguments: the path of chromedriver and that of the page.
 import json
 import sys
 
-from browser import Browser
+from browser import NAMELESS, Browser
 
 DOWN, UP, END, ENTER, ESCAPE = "\ue015", "\ue013", "\ue010", "\ue007", "\ue00c"
 
@@ -16,7 +16,7 @@ def text(selector):
 
 FOCUS = "document.activeElement.id || document.activeElement.localName"
 ACTIVE = "document.getElementById('list').getAttribute('aria-activedescendant')"
-ROWS = "[...document.querySelectorAll('.row')].map((row) => row.id)"
+ROWS = "[...document.querySelectorAll('.map-row')].map((row) => row.id)"
 PRE = "[...document.querySelectorAll('#detail pre')].map((code) => code.textContent)"
 OUTSIDE = "performance.getEntriesByType('resource').map((entry) => entry.name)"
 LOADED = "performance.getEntriesByType('navigation')[0].loadEventEnd"
@@ -29,7 +29,7 @@ def use(browser, page):
     seen["title"] = browser.run("document.title")
     seen["first"] = browser.run(SUBJECT)
     seen["count"] = browser.run(text("#count"))
-    seen["rows"] = browser.run("document.querySelectorAll('.row').length")
+    seen["rows"] = browser.run("document.querySelectorAll('.map-row').length")
     seen["loaded"] = browser.run(LOADED)
     seen["nodes"] = browser.run("document.querySelectorAll('svg .node').length")
     # The list, by its keys.
@@ -74,6 +74,11 @@ def use(browser, page):
         seen["node"] = browser.wait(SUBJECT, seen["back"])
         seen["current"] = browser.run("document.querySelector('.node.current').id")
     seen["markup"] = browser.run("document.querySelectorAll('b').length")
+    seen["nameless"] = browser.run(NAMELESS)
+    seen["views"] = browser.run(
+        "[...document.querySelectorAll('main')].filter((view) => !view.hidden).map((view) => view.id)")
+    browser.width(360)
+    seen["width"] = browser.run("document.documentElement.scrollWidth")
     seen["resources"] = browser.run(OUTSIDE)
     seen["log"] = browser.call("/se/log", {"type": "browser"})
     return seen

@@ -6,12 +6,9 @@ import json
 import sys
 import time
 
-from browser import Browser
+from browser import NAMELESS, Browser
 
 ENTER, CONTROL, BACK = "\ue007", "\ue009", "\ue003"
-NAMELESS = """[...document.querySelectorAll('input, select, textarea, button')].filter((element) =>
-  element.offsetParent && !element.labels?.length && !element.ariaLabel && !element.textContent.trim()
-).map((element) => element.outerHTML)"""
 OUTSIDE = """performance.getEntriesByType('resource').map((entry) => entry.name)
   .filter((name) => !name.startsWith(location.origin + '/'))"""
 
@@ -46,6 +43,43 @@ def search(browser, words, count):
                 " input.focus(); input.select(); })()")
     browser.press(words + ENTER)
     return steps(browser, count)
+
+
+def explore(browser, seen):
+    """Finds the shortest mistake from the start, plays its steps, and takes them back."""
+    browser.click("#start-over")
+    steps(browser, 0)
+    browser.click("#explore")
+    seen["way"] = until(browser, "[...document.querySelectorAll('#way li')].map((e) => e.textContent)", len)
+    seen["wayMessage"] = browser.run(text("#way .bad"))
+    seen["waySummary"] = browser.run(text("#way .soft"))
+    browser.click("#way button")
+    seen["followed"] = steps(browser, 3)
+    seen["followedAlert"] = until(browser, text("#alert"), bool)
+    seen["wayAfter"] = until(browser, text("#way"), lambda found: not found)
+    focus(browser, "#h-history")
+    browser.press(CONTROL + "z" + CONTROL)
+    seen["wayUndone"] = steps(browser, 0)
+
+
+def play_from_map(browser, seen):
+    """Opens a state of the map with the keyboard alone, and plays from there."""
+    browser.run("document.querySelector('#views a[href=\"#map\"]').focus()")
+    browser.press(ENTER)
+    seen["mapCount"] = until(browser, text("#count"), bool)
+    browser.press("/")
+    browser.press("#3" + ENTER)
+    seen["mapOpened"] = until(browser, text("#detail h2"), lambda title: title == "State 3")
+    seen["mapPath"] = browser.run(
+        "[...document.querySelectorAll('#detail .path li')].map((e) => e.textContent)")
+    seen["mapNameless"] = browser.run(NAMELESS)
+    browser.width(360)
+    seen["mapWidth"] = browser.run("document.documentElement.scrollWidth")
+    focus(browser, "#detail .play-state")
+    browser.press(ENTER)
+    until(browser, "document.querySelector('#play').hidden", lambda hidden: not hidden)
+    seen["mapPlayed"] = steps(browser, len(seen["mapPath"]) - 1)
+    seen["mapFocus"] = browser.run("document.activeElement.id")
 
 
 def use(browser, address):
@@ -89,6 +123,8 @@ def use(browser, address):
     seen["takenOut"] = browser.run(text("#history li.out"))
     seen["nameless"] = browser.run(NAMELESS)
     seen["outside"] = browser.run(OUTSIDE)
+    explore(browser, seen)
+    play_from_map(browser, seen)
     browser.width(360)
     seen["width"] = browser.run("document.documentElement.scrollWidth")
     seen["log"] = [entry["message"] for entry in browser.call("/se/log", {"type": "browser"})]

@@ -125,26 +125,26 @@ struct SessionTests {
 
   @Test("A session becomes a scenario that fails, or passes, as the session did")
   func scenarios() throws {
-    let lines = try #require(try Self.run(Self.race).player.scenario(named: "a race"))
+    let lines = try Self.run(Self.race).player.scenario(named: "a race")
     #expect(lines.contains(#"      - answer: {web.find: x}"#))
     #expect(failures(of: lines, pastedInto: Self.finder).count == 1)
     let good = try Self.run([
       Self.race[0], Self.race[1], #"{"answer": "web.find", "nth": 1, "returns": "x"}"#,
     ])
-    let paced = try #require(good.player.scenario(named: "the second answer is first"))
+    let paced = try good.player.scenario(named: "the second answer is first")
     #expect(failures(of: paced, pastedInto: Self.finder) == [])
-    let open = try #require(try Self.run([Self.race[0]]).player.scenario(named: "open"))
+    let open = try Self.run([Self.race[0]]).player.scenario(named: "open")
     #expect(open.contains(#"    underWay: ["web.find(\"a\")"]"#))
     #expect(failures(of: open, pastedInto: Self.finder) == [])
     let waits = try Self.run([#"{"action": "later"}"#, #"{"wait": "5s"}"#, #"{"action": "save"}"#])
-    let waited = try #require(waits.player.scenario(named: "waits"))
+    let waited = try waits.player.scenario(named: "waits")
     #expect(failures(of: waited, pastedInto: Self.finder) == [])
   }
 
   @Test("A cancelled search becomes a scenario")
   func cancelledScenario() throws {
     let run = try Self.run([Self.race[0], #"{"cancel": 0}"#])
-    let lines = try #require(run.player.scenario(named: "cancelled"))
+    let lines = try run.player.scenario(named: "cancelled")
     #expect(lines.contains("      - [search: a, cancel: search]"))
     #expect(failures(of: lines, pastedInto: Self.finder) == [])
   }
@@ -230,7 +230,7 @@ struct SessionTests {
     #expect(state.hasPrefix(#"{"level":7,"ids":["0000"#))
     #expect(!state.contains("null"))
     #expect(state.hasSuffix(#""stars":[{"id":1,"weight":1.0}]}"#))
-    let scenario = try #require(run.player.scenario(named: "three steps"))
+    let scenario = try run.player.scenario(named: "three steps")
     #expect(scenario.contains("      - roll"))
     #expect(scenario.contains("      - roll: {v: 7}"))
   }

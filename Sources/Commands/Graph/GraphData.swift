@@ -1,12 +1,14 @@
 import Exploration
+import FeatureLowering
 import FeatureRendering
 import PackageWriting
 
-/// The data of a page: a graph as JSON. Each string is stored once, and other data refers to it by
-/// its number.
+/// The data of the map on a page: a graph as JSON. Each string is stored once, and other data refers to
+/// it by its number.
 ///
-/// The top-level object contains the list `steps`, the list `texts` of all other strings, the
-/// `violations` and the `states`. A state has these members:
+/// The top-level object contains the `name`, the lines of `coverage`, what the graph is an `excerpt` of
+/// if states are omitted, the `diagram` of a small graph, the list `steps`, the list `texts` of all
+/// other strings, the `violations` and the `states`. A state has these members:
 ///
 /// - `p`: its parent
 /// - `s`: the step from the parent
@@ -21,16 +23,21 @@ import PackageWriting
 /// - `x`: present if the steps of the state were not tried
 struct GraphData {
   private let graph: ExplorationGraph
+  private let title: GraphTitle
+  /// The JSON for a script element. It contains no `<`, so it cannot start or end an HTML element.
+  private(set) var bytes: [UInt8] = []
   private var texts: [JSONValue] = []
   private var numbers: [String: Int] = [:]
 
   static let outside = -1
   static let nowhere = -2
 
-  init(_ graph: ExplorationGraph) { self.graph = graph }
+  init(_ graph: ExplorationGraph, _ title: GraphTitle) {
+    (self.graph, self.title) = (graph, title)
+    bytes = json()
+  }
 
-  /// The JSON for a script element. It contains no `<`, so it cannot start or end an HTML element.
-  mutating func bytes() -> [UInt8] {
+  private mutating func json() -> [UInt8] {
     let states = JSONValue.array(graph.states.map { state($0) })
     let violations = JSONValue.array(
       graph.violations.map { violation in
@@ -43,11 +50,29 @@ struct GraphData {
     var json: [UInt8] = []
     JSONWriter.append(
       .object([
+        "name": .string(singleLine(title.name)),
+        "coverage": .strings(title.coverage.map(singleLine)),
+        "excerpt": graph.excerpt(leavingOut: graph.omitted).map { .string($0) },
+        "most": .integer(GraphDiagram.mostStates), "diagram": diagram,
         "steps": steps, "texts": .array(texts), "violations": violations, "states": states,
         "tried": .integer(graph.tried),
       ]), to: &json)
     guard json.contains(UInt8(ascii: "<")) else { return json }
     return json.flatMap { $0 == UInt8(ascii: "<") ? Array("\\u003c".utf8) : [$0] }
+  }
+
+  /// The size of a drawing and of its states, and the place of each state; nil if there are too many to
+  /// read.
+  private var diagram: JSONValue? {
+    guard graph.states.count <= GraphDiagram.mostStates, graph.omitted == 0 else { return nil }
+    let diagram = GraphDiagram(
+      depths: graph.states.map(\.depth), edges: graph.changingEdges.map { ($0.from, $0.to) })
+    func pixels(_ lengths: Double...) -> JSONValue { .integers(lengths.map { Int($0.rounded()) }) }
+    return .object([
+      "size": pixels(diagram.size.width, diagram.size.height),
+      "node": pixels(GraphDiagram.nodeWidth, GraphDiagram.nodeHeight),
+      "places": .array(diagram.places.map { pixels($0.x, $0.y) }),
+    ])
   }
 
   private mutating func state(_ state: ExplorationGraph.State) -> JSONValue {

@@ -1,5 +1,4 @@
 import Exploration
-import FeatureLowering
 import FeatureRendering
 import PackageWriting
 import SpecLanguage
@@ -43,20 +42,4 @@ struct DrawnGraph {
     self.graph = graph
     title = GraphTitle(name: name, coverage: exploration.coverage)
   }
-}
-
-/// `text` on one line and escaped, for an HTML element or a quoted attribute.
-func htmlText(_ text: String) -> String {
-  var escaped = ""
-  for scalar in singleLine(text).unicodeScalars {
-    switch scalar {
-    case "&": escaped += "&amp;"
-    case "<": escaped += "&lt;"
-    case ">": escaped += "&gt;"
-    case "\"": escaped += "&quot;"
-    case "'": escaped += "&#39;"
-    default: escaped.unicodeScalars.append(scalar)
-    }
-  }
-  return escaped
 }

@@ -27,7 +27,7 @@ enum GraphFormat: String, CaseIterable, Sendable {
   /// The bytes of the file, and the number of states that are omitted in it.
   func file(_ graph: ExplorationGraph, _ title: GraphTitle) -> (bytes: [UInt8], omitted: Int) {
     switch self {
-    case .html: (GraphPage(graph, title).bytes, graph.omitted)
+    case .html: (PlayPage.bytes(holding: GraphData(graph, title).bytes), graph.omitted)
     case .dot: (Array(DOTGraph(graph, title).text.utf8), graph.omitted)
     case .mmd: MermaidGraph(graph, title).file
     }

@@ -1,4 +1,3 @@
-import EmbeddedSources
 import Exploration
 import FeatureAnalysis
 import FeatureRendering
@@ -8,23 +7,24 @@ import SpecLanguage
 /// Answers the requests of the page of `redux-gen play`.
 package struct PlayServer {
   private var session: PlaySession
+  private var exploring = PlayExploring()
   /// The state that the page shows, after the answer with this number.
   private var shownState: (number: Int, state: Value)?
   private var number = 0
 
   package init(_ session: PlaySession) { self.session = session }
 
-  /// The page: one file, which needs nothing else.
-  package static var page: [UInt8] {
-    guard let text = playPageSource() else { return [] }
-    return Array(String(cString: text).utf8)
-  }
-
   package mutating func answer(_ request: LocalRequest) -> LocalAnswer {
     switch (request.method, request.path) {
-    case ("GET", "/"): LocalAnswer(Self.page, type: "text/html; charset=utf-8")
+    case ("GET", "/"): LocalAnswer(PlayPage.bytes, type: "text/html; charset=utf-8")
     case ("GET", "/version"):
       version()
+    case ("GET", "/map"):
+      if let data = exploring.mapData {
+        LocalAnswer(data)
+      } else {
+        LocalAnswer(refusing: "404 Not Found", "there is no map")
+      }
     case ("POST", "/play"):
       if let body = JSONValue(message: request.body) {
         played(body)
@@ -36,10 +36,13 @@ package struct PlayServer {
     }
   }
 
-  /// A number that changes when the spec is saved. The page asks for it every second.
+  /// A number that changes when the spec is saved, and how far exploring is. The page asks every
+  /// second, or more often while something is explored.
   private mutating func version() -> LocalAnswer {
     session.reloadSavedSpec()
-    return LocalAnswer(Array("{\"version\":\(session.version)}".utf8))
+    let explored = exploring.json(for: session)
+    return LocalAnswer(
+      Array(PlayJSON.object(of: [("version", "\(session.version)")] + explored).utf8))
   }
 
   /// Does what the page asks for, and answers with what the page then shows.
@@ -65,7 +68,10 @@ package struct PlayServer {
     let json = view.json(known: known, before: isSame ? shownState?.state : nil)
     number += 1
     shownState = (number, session.run.player.moments[session.moment].state)
-    let more = extra.map { ",\"\($0)\":\($1)" }.joined()
+    let explored = exploring.json(for: session).compactMap { member in
+      member.json.map { (member.key, $0) }
+    }
+    let more = (extra + explored).map { ",\"\($0)\":\($1)" }.joined()
     return LocalAnswer(Array("{\"number\":\(number)\(more),\(json.dropFirst())".utf8))
   }
 
@@ -87,6 +93,22 @@ package struct PlayServer {
     case "putBack": try session.takeOut(body["index"]?.number ?? -1, isOut: false)
     case "jump": try session.jump(to: body["index"]?.number ?? -1)
     case "restart": try session.restart()
+    case "explore": try exploring.lookForMistake(from: session)
+    case "map": exploring.drawMap(of: session)
+    case "follow":
+      guard let way = exploring.foundWay(for: session) else {
+        throw PlaySession.Refusal(message: "no mistake was found from here")
+      }
+      try session.follow(way)
+      if !session.run.player.shows(mistakeOf: way) {
+        return [("note", PlayJSON.string(PlayExploring.missed))]
+      }
+    case "playState":
+      guard let way = exploring.way(toState: body["state"]?.number ?? -1, for: session) else {
+        throw PlaySession.Refusal(
+          message: "the map has no such state, or is that of another version")
+      }
+      try session.follow(way)
     case "open":
       do throws(Fault) {
         try session.openSession(SourceFile(path: "session", text: body["text"]?.text ?? ""))

@@ -8,11 +8,23 @@ import SpecRepair
 
 /// A feature or app that somebody plays: the steps so far, and what can be undone.
 package struct PlaySession {
-  /// A change of the list of steps.
+  /// What is played: the steps, the values with which they begin, and how many steps are shown.
+  private struct Version {
+    var entries: [Session.Entry]
+    var given: [GivenValue]?
+    var shown: Int?
+  }
+
+  /// A change of what is played.
   private enum Edit {
     case added
-    /// The steps before.
-    case replaced([Session.Entry], shown: Int?)
+    case replaced(Version)
+  }
+
+  /// What `redo` brings back.
+  private enum Undone {
+    case step(Session.Entry)
+    case version(Version)
   }
 
   private let specs: [String]
@@ -29,7 +41,7 @@ package struct PlaySession {
   /// The number of steps that are shown; nil for all of them.
   private(set) var shown: Int?
   private var edits: [Edit] = []
-  private var undone: [(entries: [Session.Entry], shown: Int?)] = []
+  private var undone: [Undone] = []
   /// A number that changes whenever all steps were played again.
   private(set) var generation = 0
   /// A number that changes with the spec.
@@ -96,7 +108,7 @@ package struct PlaySession {
       let new = Array(entries.prefix(shown)) + [entry]
       let next = try newRun(of: new, given: given)
       if let misfit = next.misfits[shown] { throw Refusal(message: misfit) }
-      replace(new, next)
+      replace(new, next, given: given)
       return
     }
     if let misfit = perform(entry) { throw Refusal(message: misfit) }
@@ -108,19 +120,28 @@ package struct PlaySession {
     var next = run
     next.play(entry)
     if let misfit = next.misfits[entries.count] { return misfit }
-    run = next
-    entries.append(entry)
-    edits.append(.added)
-    shown = nil
+    add(entry, played: next)
     return nil
   }
 
-  private mutating func replace(_ new: [Session.Entry], _ newRun: SessionRun) {
-    edits.append(.replaced(entries, shown: shown))
+  private mutating func add(_ entry: Session.Entry, played newRun: SessionRun) {
+    run = newRun
+    entries.append(entry)
+    edits.append(.added)
+    shown = nil
+  }
+
+  private mutating func replace(
+    _ new: [Session.Entry], _ newRun: SessionRun, given newGiven: [GivenValue]?
+  ) {
+    edits.append(.replaced(currentVersion))
     if edits.count > 20_000 { edits.removeFirst(10_000) }
     undone = []
+    given = newGiven
     adopt(new, newRun)
   }
+
+  private var currentVersion: Version { Version(entries: entries, given: given, shown: shown) }
 
   /// Plays a list of steps from the start. The session stays as it is.
   private func newRun(
@@ -145,27 +166,39 @@ package struct PlaySession {
 
   mutating func undo() {
     guard let edit = edits.last else { return }
-    let before: [Session.Entry]
-    switch edit {
-    case .added: before = Array(entries.dropLast())
-    case .replaced(let replaced, _): before = replaced
+    guard case .replaced(let before) = edit else {
+      edits.removeLast()
+      undone.append(.step(entries.removeLast()))
+      run.takeBackEntry()
+      shown = nil
+      return
     }
     do throws(Refusal) {
-      let next = try newRun(of: before, given: given)
+      let next = try newRun(of: before.entries, given: before.given)
       edits.removeLast()
-      undone.append((entries: entries, shown: shown))
-      adopt(before, next)
+      undone.append(.version(currentVersion))
+      given = before.given
+      adopt(before.entries, next)
     } catch {
       specErrors = error.message
     }
   }
 
   mutating func redo() {
-    guard let later = undone.last else { return }
-    do throws(Refusal) {
-      let next = try newRun(of: later.entries, given: given)
+    guard let last = undone.last else { return }
+    guard case .version(let later) = last else {
       undone.removeLast()
-      edits.append(.replaced(entries, shown: shown))
+      guard case .step(let entry) = last else { return }
+      // A step that no longer fits is marked, and stays in the list.
+      var next = run
+      next.play(entry)
+      return add(entry, played: next)
+    }
+    do throws(Refusal) {
+      let next = try newRun(of: later.entries, given: later.given)
+      undone.removeLast()
+      edits.append(.replaced(currentVersion))
+      given = later.given
       adopt(later.entries, next, shown: later.shown)
     } catch {
       specErrors = error.message
@@ -183,7 +216,7 @@ package struct PlaySession {
     var new = entries
     new[index].isOut = isOut
     let next = try newRun(of: new, given: given)
-    replace(new, next)
+    replace(new, next, given: given)
   }
 
   /// Shows what there was after a number of steps.
@@ -196,7 +229,20 @@ package struct PlaySession {
 
   /// Begins again with the values with which the session began.
   mutating func restart() throws(Refusal) {
-    replace([], try newRun(of: [], given: given))
+    replace([], try newRun(of: [], given: given), given: given)
+  }
+
+  /// Plays the steps to a mistake after the steps that are shown, or those to a state from its start.
+  mutating func follow(_ way: ExploredWay) throws(Refusal) {
+    let isFromHere = way.message != nil
+    let before = isFromHere ? Array(entries.prefix(shown ?? entries.count)) : []
+    let start = isFromHere ? given : way.given
+    var next = try newRun(of: before, given: start)
+    do throws(WayMisfit) {
+      replace(before + (try next.follow(way)), next, given: start)
+    } catch {
+      throw Refusal(message: "these steps cannot be played here: \(error.reason)")
+    }
   }
 
   // MARK: - The spec
@@ -231,15 +277,20 @@ package struct PlaySession {
     _ new: PlayedSpec, _ newApp: App
   ) throws(EvaluationFault) {
     // Values of the old version may be of types that the new one does not have, or has changed.
-    let (values, misfit) = readGiven(with: newApp)
+    let (values, misfit) = readAgain(given, with: newApp)
     var reading = StepsReading(of: newApp)
     let steps = reading.entries(entries)
     let next = try SessionRun(newApp, given: values, steps)
     edits = edits.map { edit in
-      guard case .replaced(let before, let shown) = edit else { return edit }
-      return .replaced(reading.entries(before), shown: shown)
+      guard case .replaced(let before) = edit else { return edit }
+      return .replaced(readAgain(before, &reading, with: newApp))
     }
-    undone = undone.map { (entries: reading.entries($0.entries), shown: $0.shown) }
+    undone = undone.map { undone in
+      switch undone {
+      case .step(let entry): .step(reading.entries([entry])[0])
+      case .version(let version): .version(readAgain(version, &reading, with: newApp))
+      }
+    }
     specErrors = nil
     givenMisfit = misfit
     played = new
@@ -249,10 +300,21 @@ package struct PlaySession {
     adopt(steps, next, shown: shown)
   }
 
-  /// Reads the values with which the session begins with another version of the app.
+  private func readAgain(
+    _ version: Version, _ reading: inout StepsReading, with newApp: App
+  ) -> Version {
+    Version(
+      entries: reading.entries(version.entries),
+      given: readAgain(version.given, with: newApp).values,
+      shown: version.shown)
+  }
+
+  /// Reads values with which a session begins with another version of the app.
   ///
   /// - Returns: the values, or why they do not fit it.
-  private func readGiven(with newApp: App) -> (values: [GivenValue]?, misfit: String?) {
+  private func readAgain(
+    _ given: [GivenValue]?, with newApp: App
+  ) -> (values: [GivenValue]?, misfit: String?) {
     if given == nil { return (nil, nil) }
     var session = Session()
     session.given = given
@@ -346,13 +408,11 @@ package struct PlaySession {
       player = shorter
     }
     let wanted = name.isEmpty ? player.firstMistake ?? "played by hand" : name
-    guard let lines = player.scenario(named: played.unusedSentence(wanted)) else {
-      throw Refusal(
-        message:
-          "no scenario can do this: a call at the end has an argument without a short form, or "
-          + "its answers come in an order that times cannot give")
+    do throws(SessionPlayer.NoScenario) {
+      return try player.scenario(named: played.unusedSentence(wanted))
+    } catch {
+      throw Refusal(message: "no scenario can do this: \(error.reason)")
     }
-    return lines
   }
 
   /// Adds the scenario to the spec.

@@ -203,6 +203,7 @@ struct PlayView {
       "misfit": session.run.misfits[index].map(PlayJSON.string),
       "reduced": PlayJSON.strings(moment?.reduced ?? []),
       "rejections": PlayJSON.array((moment?.rejections ?? []).map(rejection)),
+      "events": (moment?.events).flatMap { $0.isEmpty ? nil : PlayJSON.strings($0) },
       "broken": broken.isEmpty ? nil : PlayJSON.strings(broken.map(\.name)),
       "fault": moment?.fault.map { PlayJSON.string($0.message) },
     ])

@@ -79,9 +79,16 @@ package struct SessionReplay: Sendable {
     } else {
       report.status = .specErrors
     }
-    let scenario = printsScenario ? self.scenario(session, run, findings, app, played) : nil
-    if printsScenario {
-      report.lines += scenario.map { [""] + $0 } ?? ["  no scenario can do this"]
+    var scenario: [String]?
+    if printsScenario, let player = player(session, run, findings, app) {
+      let name = played.unusedSentence(findings.broken?.name ?? "replayed session")
+      do throws(SessionPlayer.NoScenario) {
+        let lines = try player.scenario(named: name)
+        report.lines += [""] + lines
+        scenario = lines
+      } catch {
+        report.lines.append("  no scenario can do this: \(error.reason)")
+      }
     }
     let details = Self.details(session, name, run, misfits, findings, scenario)
     report.details = { [.init(key: "replay", value: details)] }
@@ -115,16 +122,14 @@ package struct SessionReplay: Sendable {
     return notes
   }
 
-  /// The scenario of the steps up to the first finding.
-  private func scenario(
-    _ session: Session, _ run: SessionRun, _ findings: SessionFindings, _ app: App,
-    _ played: PlayedSpec
-  ) -> [String]? {
+  /// The steps up to the first finding, played again.
+  private func player(
+    _ session: Session, _ run: SessionRun, _ findings: SessionFindings, _ app: App
+  ) -> SessionPlayer? {
     let steps = run.player.steps.prefix(findings.countOfSteps(in: run))
     guard let player = try? SessionPlayer(app, given: session.given) else { return nil }
     for step in steps { player.play(step) }
-    let wanted = findings.broken?.name ?? "replayed session"
-    return player.scenario(named: played.unusedSentence(wanted))
+    return player
   }
 
   private static func details(

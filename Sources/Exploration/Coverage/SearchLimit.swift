@@ -57,7 +57,7 @@ package struct SearchLimit: Sendable {
     case .depth: lines.append("ended at depth \(bounds.depth), which '--depth' or 'bounds' sets")
     case .states:
       lines.append("ended at \(bounds.states.grouped) states, which '--states' or 'bounds' sets")
-    case .work, .stopped, .exhausted: break
+    case .work, .stopped, .mistake, .exhausted: break
     }
     if !growing.isEmpty {
       let texts = growing.map(\.text).joined(separator: ", ")

@@ -89,20 +89,46 @@ extension ExplorationGraph {
   }
 }
 
+/// The graph of an exploration, with the ways to its states. It goes from the thread that explores to
+/// the one that reads it; two threads never have it at the same time.
+package struct ExploredMap: @unchecked Sendable {
+  package let exploration: Exploration
+  package let graph: ExplorationGraph
+  private var system: AppSystem
+  private let visited: VisitedStates
+
+  fileprivate init(
+    _ exploration: Exploration, _ graph: ExplorationGraph, _ system: AppSystem,
+    _ visited: VisitedStates
+  ) {
+    (self.exploration, self.graph) = (exploration, graph)
+    (self.system, self.visited) = (system, visited)
+  }
+
+  /// The shortest way to a state of the graph; nil if there is no such state.
+  package mutating func way(to state: Int) -> ExploredWay? {
+    guard graph.states.indices.contains(state) else { return nil }
+    return ExploredWay(system.trace(to: UInt32(state), nil, visited), to: nil)
+  }
+}
+
 /// Explores an app or feature as a whole, and returns the graph of the states that were found.
 ///
 /// - Parameters:
 ///   - limit: the maximum number of states in the graph.
 ///   - scenarioSteps: the number of steps of the states' scenarios after which no further state gets
 ///     a scenario.
+///   - isCancelled: returns whether the graph is no longer needed. It is then incomplete.
 package func explore(
-  _ app: App, _ options: ExplorationOptions, graphOf limit: Int, scenarioSteps: Int = 10_000
-) -> (exploration: Exploration, graph: ExplorationGraph)? {
+  _ app: App, _ options: ExplorationOptions, graphOf limit: Int, scenarioSteps: Int = 10_000,
+  isCancelled: () -> Bool = { false }
+) -> ExploredMap? {
   guard
     let (exploration, searches) = explored(app, options, groups: [FeatureGroup(allOf: app)]),
     let (search, system) = searches.first
   else { return nil }
   var reading = GraphReading(
     search, system, exploration, limit: limit, scenarioSteps: scenarioSteps)
-  return (exploration, reading.readGraph())
+  let graph = reading.readGraph(isCancelled: isCancelled)
+  return ExploredMap(exploration, graph, reading.system, search.visited)
 }

@@ -5,7 +5,7 @@ import FeatureSimulation
 /// paths, so that a run without a graph has no extra cost. To find the edges of the graph, all
 /// possible steps are performed again from each state.
 struct GraphReading {
-  private var system: AppSystem
+  private(set) var system: AppSystem
   private let text: ScenarioText
   private let search: Search
   private let exploration: Exploration
@@ -40,10 +40,12 @@ struct GraphReading {
     graph.states = Array(repeating: ExplorationGraph.State(), count: count)
   }
 
-  mutating func readGraph() -> ExplorationGraph {
+  /// - Parameter isCancelled: returns whether the graph is no longer needed. It is then incomplete.
+  mutating func readGraph(isCancelled: () -> Bool) -> ExplorationGraph {
     let starts = system.starts()
     let visited = search.visited
     for number in graph.states.indices {
+      if isCancelled() { return graph }
       let parent = visited.parents[number]
       if parent == VisitedStates.none {
         snapshots[number] = starts[Int(visited.steps[number])]
@@ -196,7 +198,7 @@ extension Search {
         depths.append(parent == VisitedStates.none ? 0 : depths[Int(parent)] + 1)
       }
       return depths.firstIndex(of: depth) ?? visited.count
-    case .states, .work, .stopped:
+    case .states, .work, .stopped, .mistake:
       let parents = visited.parents.filter { $0 != VisitedStates.none }
       let last = (parents + found.filter { $0.step != nil }.map(\.state)).max()
       return last.map { Int($0) + 1 } ?? 0

@@ -154,6 +154,11 @@ struct Search {
           return false
         }
       }
+      if limits.endsAtMistake, found.contains(where: { $0.depth > 0 }) {
+        end = .mistake
+        noteUnexpanded(of: level)
+        return false
+      }
       if work > limits.work {
         end = .work
         noteUnexpanded(of: level)
@@ -320,6 +325,8 @@ struct SearchLimits: Sendable {
   /// The maximum number of evaluation steps. Unlike a time limit, it has the same effect in every
   /// run.
   var work = Int.max
+  /// Whether the search ends with the first mistakes that steps lead to.
+  var endsAtMistake = false
   /// Returns whether random walks after a search that ended at a bound have to end; nil for no walks.
   var isWalkOver: (@Sendable () -> Bool)?
   /// Called periodically. Returns whether to stop the search.
@@ -338,6 +345,8 @@ package enum SearchEnd: Sendable, Equatable {
   case work
   /// The time limit was reached, or the user pressed Ctrl-C.
   case stopped
+  /// A mistake was found, and no further one was looked for.
+  case mistake
 }
 
 /// The fingerprints of the states that a search has found, with the steps that lead to them. Each

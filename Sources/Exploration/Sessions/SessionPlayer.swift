@@ -16,7 +16,9 @@ package final class SessionPlayer {
   private(set) var possible: AppSteps
   let functions: [FunctionAnswer]
   let text: ScenarioText
-  private let stores: SimulatedApp
+  private var latest: SimulatedApp
+  /// Whether `latest` has performed a step that was taken back.
+  private var isLatestAhead = false
   private let reads: EffectReads
   /// Evaluates the computed values of earlier states.
   private var computing: SimulatedApp?
@@ -35,6 +37,8 @@ package final class SessionPlayer {
     /// The actions that reached the reducers, in order.
     package var reduced: [String] = []
     package var rejections: [PlayedRejection] = []
+    /// The events that were emitted, in order and in Swift syntax.
+    package var events: [String] = []
     package var underWay: [UnderWay] = []
     package var invariants: [(name: String, truth: Truth)] = []
     /// The fault with which the step ended. Nothing can follow.
@@ -71,7 +75,7 @@ package final class SessionPlayer {
     self.given = given
     text = ScenarioText(app, models: possible.features.map(\.sampler.models))
     reads = EffectReads(app.features.map(\.feature))
-    stores = try SimulatedApp(
+    latest = try SimulatedApp(
       exploring: app, given: given, functions: functions, predictsValues: true)
     moments = [moment(after: "", reduced: 0, rejected: 0, nil)]
   }
@@ -93,7 +97,26 @@ package final class SessionPlayer {
 
   package var last: Moment { moments[moments.count - 1] }
 
+  /// The stores after all steps.
+  var stores: SimulatedApp {
+    guard isLatestAhead,
+      let again = try? SimulatedApp(
+        exploring: app, given: given, functions: functions, predictsValues: true)
+    else { return latest }
+    (latest, isLatestAhead) = (again, false)
+    for (run, step) in traced.enumerated() { try? perform(step, run) }
+    return latest
+  }
+
   // MARK: - Steps
+
+  /// Forgets the last step. The steps before it are performed again only when something follows.
+  package func takeBackStep() {
+    moments.removeLast()
+    steps.removeLast()
+    traced.removeLast()
+    isLatestAhead = true
+  }
 
   /// Performs a step. Returns why the step does not fit; nil if it was performed.
   @discardableResult package func play(_ step: Session.Step) -> String? {
@@ -217,6 +240,7 @@ package final class SessionPlayer {
     moment.nextDeadline = stores.nextDeadline
     moment.reduced = stores.reduced[reduced...].compactMap(actionText)
     moment.rejections = stores.playedRejections(after: rejected)
+    moment.events = cause.isEmpty ? [] : stores.playedEvents
     moment.needsStart = !stores.hasStarted
     moment.underWay = loads + underWay
     moment.invariants = stores.playedInvariants(app.allInvariants).map {
@@ -266,7 +290,9 @@ package final class SessionPlayer {
 
   /// The derived values and filters after a number of steps.
   package func values(at moment: Int) -> [PlayedValue] {
-    if moment == moments.count - 1, last.fault == nil { return stores.playedValues() }
+    if moment == moments.count - 1, last.fault == nil, !isLatestAhead {
+      return stores.playedValues()
+    }
     if computing == nil {
       computing = try? SimulatedApp(
         exploring: app, given: given, functions: functions, predictsValues: true)

@@ -82,7 +82,7 @@ package struct SessionReading {
       else {
         throw Fault(message: "the state has no '\(name)'", line: node.range.start.line)
       }
-      switch whole.value(of: value, as: property.type) {
+      switch whole.value(of: value, as: property.type, named: name) {
       case .content(let value):
         given.append(GivenValue(property: name, type: property.type, value: value))
       case .fault(let message): throw Fault(message: message, line: value.range.start.line)
@@ -184,7 +184,7 @@ package struct SessionReading {
     let key = SourceFile(path: "key", text: String(json))
     var diagnostics = Diagnostics()
     guard let node = parseYAML(key, &diagnostics), !diagnostics.hasErrors,
-      case .content(let value) = whole.value(of: node, as: type)
+      case .content(let value) = whole.value(of: node, as: type, named: "key")
     else { return nil }
     return (
       StorePlace(feature: place, key: value), String(name[name.index(end, offsetBy: 2)...])
@@ -203,19 +203,19 @@ package struct SessionReading {
     if let value = node["returns"] {
       if declared.isStream { return .misfit("'\(text)' is a stream: it has elements, and an end") }
       guard let type = declared.result else { return .step(.answer(call, .returns(nil))) }
-      return read(value, type, method.feature) { .answer(call, .returns($0)) }
+      return read(value, "returns", type, method.feature) { .answer(call, .returns($0)) }
     }
     if let error = node["throws"] {
       guard declared.canThrow else { return .misfit("'\(text)' cannot fail") }
       if let type = declared.error {
-        return read(error, type, method.feature) { .answer(call, .error($0)) }
+        return read(error, "throws", type, method.feature) { .answer(call, .error($0)) }
       }
       guard let message = error.text else { return .misfit("'throws' needs a text") }
       return .step(.answer(call, .failure(message)))
     }
     guard declared.isStream else { return .misfit("an answer needs 'returns' or 'throws'") }
     if let element = node["element"] {
-      return read(element, declared.element ?? .unknown, method.feature) {
+      return read(element, "element", declared.element ?? .unknown, method.feature) {
         .answer(call, .element($0))
       }
     }
@@ -243,16 +243,17 @@ package struct SessionReading {
       where feature.prefix + entry.property == name.text {
         let property = AppProperty(feature: place, place: index)
         guard let stored = node["stored"] else { return .step(.load(AppLoad(property, nil))) }
-        return read(stored, entry.type, place) { .load(AppLoad(property, $0)) }
+        return read(stored, "stored", entry.type, place) { .load(AppLoad(property, $0)) }
       }
     }
     return .misfit("no property '\(name.text ?? "")' is stored")
   }
 
   private mutating func read(
-    _ node: YAMLNode, _ type: Type, _ feature: Int, _ step: (Value) -> Session.Step
+    _ node: YAMLNode, _ name: String, _ type: Type, _ feature: Int,
+    _ step: (Value) -> Session.Step
   ) -> Read {
-    switch values[feature].value(of: node, as: type) {
+    switch values[feature].value(of: node, as: type, named: name) {
     case .content(let value): .step(step(value))
     case .fault(let message): .misfit(message)
     }

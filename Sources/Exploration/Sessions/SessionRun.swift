@@ -30,6 +30,12 @@ package struct SessionRun {
     places.append(isPerformed ? player.moments.count - 1 : nil)
   }
 
+  /// Forgets the last entry.
+  package mutating func takeBackEntry() {
+    misfits.removeLast()
+    if places.removeLast() != nil { player.takeBackStep() }
+  }
+
   private enum Found {
     case step(Session.Step)
     case misfit(String)

@@ -5,28 +5,70 @@ import SpecLanguage
 // A session as a scenario of the spec.
 
 extension SessionPlayer {
+  /// Why no scenario does what a session did.
+  package struct NoScenario: Error { package let reason: String }
+
   /// The lines of the simplest scenario that does what the session did: it breaks the same invariants,
-  /// makes the same fault, or ends in the same state. Nil if no scenario does, such as one whose last
-  /// call has an argument that cannot be written.
+  /// makes the same fault, or ends in the same state.
   ///
   /// - Parameter sentence: the name of the scenario; one that the spec does not have yet.
-  package func scenario(named sentence: String) -> [String]? {
+  package func scenario(named sentence: String) throws(NoScenario) -> [String] {
     let goal = goal
     let then = StateConditions.line(app.conditions(of: last.state, after: moments[0].state))
+    var fault: EvaluationFault?
     for candidate in candidates(goal.held) where app.canWrite(candidate) {
-      guard goal.isReached(by: verdict(of: candidate, in: app, isTried: true)) else { continue }
+      let verdict = verdict(of: candidate, in: app, isTried: true)
+      guard goal.isReached(by: verdict) else {
+        fault = fault ?? verdict.fault
+        continue
+      }
       if goal.fault != nil {
         return text.lines(candidate, named: sentence, expecting: goal.expectation)
       }
       guard let reached = playedState(of: candidate, in: app), let calls = callTexts(reached),
-        goal.isMistake || reached.state == last.state
+        goal.isMistake || isLast(reached.state)
       else { continue }
       let underWay = calls.isEmpty ? [] : [StateConditions.line(calls, key: "underWay")]
-      return text.lines(
+      var lines = text.lines(
         candidate, named: sentence,
         expecting: (goal.isMistake ? goal.expectation : [then]) + underWay)
+      lines.insert(contentsOf: loading.map { "    # '\($0)' is not loaded yet." }, at: 1)
+      return lines
     }
-    return nil
+    if let fault, goal.fault == nil { throw NoScenario(reason: fault.message) }
+    if let name = loading.first {
+      throw NoScenario(reason: "a scenario answers the load of '\(name)': answer it, too")
+    }
+    throw NoScenario(
+      reason: "a call at the end has an argument without a short form, or its answers come in an "
+        + "order that times cannot give")
+  }
+
+  /// The properties whose loads are not answered at the end.
+  private var unanswered: [AppProperty] {
+    last.underWay.compactMap { if case .load(let property, _) = $0.kind { property } else { nil } }
+  }
+
+  private var loading: [String] { unanswered.map { app.sessionName(of: $0) } }
+
+  /// Whether a state is the last one. A scenario answers each load, so that the status of one that the
+  /// session has not answered differs.
+  private func isLast(_ state: Value) -> Bool {
+    if state == last.state { return true }
+    let unanswered = unanswered
+    if unanswered.isEmpty { return false }
+    let (own, others) = (app.stores(in: last.state), app.stores(in: state))
+    return own.map(\.place) == others.map(\.place)
+      && zip(own, others).allSatisfy { own, other in
+        guard case .structure(let values) = own.state, case .structure(let others) = other.state
+        else { return own.state == other.state }
+        let statuses = unanswered.filter { $0.feature == own.place.feature }
+          .compactMap { app.entry($0)?.status }
+        let properties = app.features[own.place.feature].feature.state.properties
+        return zip(properties, zip(values, others)).allSatisfy { property, values in
+          values.0 == values.1 || statuses.contains(property.name)
+        }
+      }
   }
 
   private func callTexts(_ reached: PlayedState) -> [String]? {

@@ -20,8 +20,11 @@ package struct PlayedValues {
     case fault(String)
   }
 
-  package mutating func value(of node: YAMLNode, as type: Type) -> Read<Value> {
-    read(node) { $0.reading.value(of: node, as: type, at: node.range, &$1) }
+  /// - Parameter name: what a message calls the value, such as `returns`.
+  package mutating func value(of node: YAMLNode, as type: Type, named name: String) -> Read<Value> {
+    read(node, ValuePlace(name, node, type)) {
+      $0.reading.value(of: node, as: type, at: node.range, &$1)
+    }
   }
 
   /// Reads the payload of an action.
@@ -37,17 +40,24 @@ package struct PlayedValues {
       only = nodes[0]
     }
     let carrier = Carrier(kind: "action", name: action.name, payload: action.payload)
-    return read(place) { $0.reading.arguments(only, of: carrier, at: place.range, &$1) }
+    return read(place, only.flatMap { ValuePlace(payload: action.payload, $0) }) {
+      $0.reading.arguments(only, of: carrier, at: place.range, &$1)
+    }
   }
 
+  /// - Parameter whole: the value in which an error is looked for, to name its place.
   private mutating func read<Content>(
-    _ place: YAMLNode, _ body: (inout PlayedValues, inout Findings) -> Content?
+    _ place: YAMLNode, _ whole: ValuePlace?,
+    _ body: (inout PlayedValues, inout Findings) -> Content?
   ) -> Read<Content> {
     let spec = FeatureSpec(name: Located(feature.name, at: place.range))
     var findings = Findings(about: spec, in: reading.file, Diagnostics())
     let content = body(&self, &findings)
     let error = findings.diagnostics.findings.first { $0.severity == .error }
-    if let error { return .fault(error.message) }
+    if let error {
+      let path = whole?.path(to: error.range, feature.types).map { "'\($0)': " } ?? ""
+      return .fault(path + error.message)
+    }
     return content.map { .content($0) } ?? .fault("expected a value of '\(feature.name)'")
   }
 }

@@ -130,13 +130,15 @@ extension SimulatedApp {
   }
 
   /// Replaces the ids that a search has created by those that this app has created in their place.
-  package func replacingMadeIDs(in step: ExploredStep) -> ExploredStep {
+  ///
+  /// - Parameter earlier: the number of ids that this app had created when the search began.
+  package func replacingMadeIDs(in step: ExploredStep, after earlier: Int = 0) -> ExploredStep {
     guard let storeValues, !storeValues.created.isEmpty else { return step }
     return step.mappingIDs { id in
-      guard let number = Operations.numberOfMadeID(id), number <= storeValues.created.count else {
-        return id
-      }
-      return storeValues.created[number - 1]
+      guard let number = Operations.numberOfMadeID(id),
+        number <= storeValues.created.count - earlier
+      else { return id }
+      return storeValues.created[earlier + number - 1]
     }
   }
 

@@ -64,6 +64,14 @@ extension SimulatedApp {
     rejections.dropFirst(count).map { PlayedRejection(action: $0.action, message: $0.message) }
   }
 
+  /// The events that the last step emitted, in order and in Swift syntax.
+  package var playedEvents: [String] {
+    effects.events.map { $0.shown(as: .nominal(app.name + "Event"), app.whole.types) }
+  }
+
+  /// The number of ids that rules and links have created.
+  package var countOfCreatedIDs: Int { storeValues?.created.count ?? 0 }
+
   /// The number of rejections so far.
   package var rejectionCount: Int { rejections.count }
 

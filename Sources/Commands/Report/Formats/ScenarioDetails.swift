@@ -122,6 +122,7 @@ extension SearchEnd {
     case .states: "states"
     case .work: "work"
     case .stopped: "time"
+    case .mistake: "mistake"
     }
   }
 }

@@ -1,0 +1,147 @@
+import Exploration
+import FeatureAnalysis
+import FeatureRendering
+
+/// What is explored while somebody plays: the way from the shown state to a mistake, and the map of all
+/// states.
+struct PlayExploring {
+  /// What the page shows. A search from there is dropped when the page shows something else.
+  private struct Place: Equatable {
+    let version: Int
+    let generation: Int
+    let steps: Int
+    let moment: Int
+
+    init(_ session: PlaySession) {
+      (version, generation) = (session.version, session.generation)
+      (steps, moment) = (session.entries.count, session.moment)
+    }
+  }
+
+  private struct FoundMistake: Sendable {
+    let way: ExploredWay?
+    /// What was explored, and what was not.
+    let summary: String
+    let isOver: Bool
+  }
+
+  private struct FoundMap: Sendable {
+    var map: ExploredMap
+    let data: [UInt8]
+  }
+
+  private var search: (job: PlayJob<FoundMistake?>, place: Place)?
+  private var map: (job: PlayJob<FoundMap?>, version: Int)?
+  /// The map, once it is there, and the version of the spec that it shows.
+  private var found: (map: FoundMap, version: Int)?
+
+  /// How long a way to a mistake is looked for.
+  private static let patience = Duration.seconds(10)
+
+  /// What the page says if the steps of a way do not lead to the mistake.
+  static let missed =
+    "The mistake did not follow: the steps were found without what is under way here"
+
+  // MARK: - The way to a mistake
+
+  /// Begins to look for the shortest way from the shown state to a mistake.
+  mutating func lookForMistake(from session: PlaySession) throws(PlaySession.Refusal) {
+    let moment = session.run.player.moments[session.moment]
+    if moment.needsStart { throw PlaySession.Refusal(message: "start the app first") }
+    if moment.fault != nil {
+      throw PlaySession.Refusal(message: "nothing can follow a step that has failed")
+    }
+    // A step that was taken out has no moment.
+    let entry = session.run.entry(ofMoment: session.moment)
+    let place = entry.map { "after step \($0 + 1)" } ?? "at the start"
+    guard let start = session.app.state(at: moment, called: place) else {
+      throw PlaySession.Refusal(message: "the tool cannot compute the initial state")
+    }
+    let app = session.app
+    let job = PlayJob<FoundMistake?> { onProgress, isStopped in
+      let clock = ContinuousClock()
+      let end = clock.now + Self.patience
+      var options = ExplorationOptions()
+      options.onProgress = onProgress
+      options.isStopped = { isStopped() || clock.now >= end }
+      return exploreToMistake(app, from: start, options).map { way, exploration in
+        FoundMistake(
+          way: way, summary: exploration.summary, isOver: exploration.end == .stopped)
+      }
+    }
+    search = (job, Place(session))
+  }
+
+  /// The way that was found from what is shown; nil if there is none.
+  func foundWay(for session: PlaySession) -> ExploredWay? {
+    guard let search, search.place == Place(session) else { return nil }
+    return (search.job.result ?? nil)?.way
+  }
+
+  // MARK: - The map
+
+  /// Begins to explore all states, unless that was done with this version of the spec.
+  mutating func drawMap(of session: PlaySession) {
+    if found?.version == session.version || map?.version == session.version { return }
+    let app = session.app
+    let job = PlayJob<FoundMap?> { onProgress, isStopped in
+      var options = ExplorationOptions()
+      options.onProgress = onProgress
+      options.isStopped = isStopped
+      let format = GraphFormat.html
+      let map = explore(
+        app, options, graphOf: format.limit, scenarioSteps: format.scenarioSteps,
+        isCancelled: isStopped)
+      return map.map { map in
+        let title = GraphTitle(name: app.name, coverage: map.exploration.coverage)
+        return FoundMap(map: map, data: GraphData(map.graph, title).bytes)
+      }
+    }
+    map = (job, session.version)
+  }
+
+  /// The data of the map; nil if there is none yet.
+  var mapData: [UInt8]? { found?.map.data }
+
+  /// The shortest way to a state of the map; nil if the map is not that of the session's spec.
+  mutating func way(toState state: Int, for session: PlaySession) -> ExploredWay? {
+    found?.version == session.version ? found?.map.map.way(to: state) : nil
+  }
+
+  // MARK: - The page
+
+  /// What the page shows of both, as members of an object.
+  mutating func json(for session: PlaySession) -> [(key: String, json: String?)] {
+    if let search, search.place != Place(session) { self.search = nil }
+    if let map, let result = map.job.result {
+      found = result.map { ($0, map.version) } ?? found
+      self.map = result == nil ? map : nil
+    }
+    return [("search", searchJSON), ("map", mapJSON(for: session))]
+  }
+
+  private var searchJSON: String? {
+    guard let search else { return nil }
+    guard let result = search.job.result else { return search.job.progress }
+    let failure = "the tool cannot compute the initial state"
+    return PlayJSON.object([
+      "state": "\"done\"", "message": (result?.way?.message).map(PlayJSON.string),
+      "steps": (result?.way?.texts).map(PlayJSON.strings),
+      "summary": PlayJSON.string(result?.summary ?? failure),
+      "seconds": result?.isOver == true ? "\(Self.patience.components.seconds)" : nil,
+    ])
+  }
+
+  private func mapJSON(for session: PlaySession) -> String? {
+    if let map {
+      guard map.job.result != nil else { return map.job.progress }
+      return PlayJSON.object(["state": "\"failed\""])
+    }
+    return found.map { found in
+      PlayJSON.object([
+        "state": "\"done\"", "version": "\(found.version)",
+        "isCurrent": PlayJSON.flag(found.version == session.version),
+      ])
+    }
+  }
+}
