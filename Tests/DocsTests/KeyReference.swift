@@ -62,6 +62,7 @@ private func elsewhere(_ table: KeyTable) -> String {
 private func described(_ shape: ValueShape, isInner: Bool = false) -> String {
   switch shape {
   case .nothing: return "nothing"
+  case .innerRules: return "a rule, or a list of rules"
   case .constant(let word): return "`\(word)`"
   case .name, .actionName: return "a name"
   case .prose: return "a string"

@@ -122,6 +122,6 @@ extension AnswerReading {
 extension YAMLEntry {
   /// Whether the entry is a value without a key, such as `3` in `{after: 1s, 3}`.
   fileprivate var isValueAlone: Bool {
-    value.isEmptyText && !AnswerReading.keys.contains(key.scalarText)
+    value.isEmptyScalar && !AnswerReading.keys.contains(key.scalarText)
   }
 }

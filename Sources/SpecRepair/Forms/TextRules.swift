@@ -49,6 +49,13 @@ extension FormPlace {
     let line = file.lines.bytes(ofLine: below ?? self.line)
     let source = sourceText(line)
     guard let key = source.firstMatch(of: #/[ {,](?<key>value):(?: |$)/#)?.key else { return nil }
+    let further = IndentedLines(file).below(below ?? self.line).map {
+      sourceText(file.lines.bytes(ofLine: $0))
+    }
+    let text = source[key.endIndex...] + further.joined(separator: "\n")
+    guard text.contains(#/[^=!<>]=(?:[^=]|$)|\.(?:append|insert|remove\w*|sort|toggle)\(/#) else {
+      return nil
+    }
     let start = line.lowerBound + source[..<key.startIndex].utf8.count
     return rewriting(
       start..<start + key.utf8.count, by: "do", .misplacedKey,
