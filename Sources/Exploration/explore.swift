@@ -56,7 +56,7 @@ func explored(
     exploration.noteChanges(of: app, search.notes)
     exploration.describeActions(of: app, systems[0].possible, search)
     restarts.addRestarts(search.notes.restarts)
-    exploration.addMistakes(of: search, &systems[0], &known)
+    if !options.endsAtMistake { exploration.addMistakes(of: search, &systems[0], &known) }
     searches.append((search, systems[0]))
   }
   exploration.describe(groups, of: app, searches)

@@ -191,7 +191,7 @@ private struct ScenarioRun {
     let help = "line \(place.start.line) evaluates '\(excerpt(code))'"
     guard case .indexOutOfRange = fault, code.hasSuffix("]"), let open = code.lastIndex(of: "["),
       case let index = code[code.index(after: open)...].dropLast(),
-      index.lowercased().hasSuffix("id")
+      index == "id" || index.hasSuffix(".id") || index.hasSuffix("ID")
     else { return help }
     return help + "; an element with an id is '[id: \(index)]?'"
   }

@@ -204,15 +204,23 @@ struct SentValueTests {
       """
       feature: Root
       constants: {rootID: 'uuid("0F8FAD5B-D9CB-469F-A165-70867728950E")'}
-      state: {selected: "UUID = rootID", back: Bool = false}
+      state: {selected: "UUID = rootID", level: Int = 0}
       actions:
-        select: {payload: {_ id: UUID}, reduce: state.selected = id}
-        check: {reduce: "if state.selected == uuid(2) { state.back = true }"}
-      invariants: {it begins at the root: {holds: "back || selected == rootID || selected != rootID"}}
-      reachable: {the root: selected == rootID, elsewhere: selected != rootID, back: back}
+        select: {payload: {_ id: UUID}, reduce: "state.selected = id; if id == uuid(11) { state.level = 6 }"}
+      invariants: {the level is small: level < 6}
+      reachable: {the root: selected == rootID, elsewhere: selected != rootID && selected != uuid(11)}
       """)
-    #expect(exploration.violations.isEmpty)
+    #expect(exploration.violations.count == 1)
     #expect(exploration.unwitnessed.isEmpty)
+    let admin = try explored(
+      """
+      feature: Login
+      constants: {admin: uuid(1)}
+      state: {user: UUID?}
+      actions: {login: {payload: {_ id: UUID}, reduce: state.user = id}}
+      invariants: {only the admin: user == nil || user == admin}
+      """)
+    #expect(admin.violations.count == 1)
     let still = try explored(
       """
       feature: Still
@@ -221,5 +229,62 @@ struct SentValueTests {
       invariants: {home: selected == uuid(7)}
       """)
     #expect(still.violations.isEmpty)
+  }
+
+  @Test("the ids of calls under way are sent although the spec contains an id")
+  func writtenIDsUnderWay() throws {
+    let exploration = try explored(
+      """
+      feature: Pair
+      state: {first: UUID?, second: UUID?, home: "UUID = uuid(7)"}
+      dependencies: {web: {methods: {f: {payload: {_ id: UUID}}}}}
+      actions:
+        go: {payload: {_ id: UUID}, reduce: none}
+        home: {reduce: state.home = uuid(7)}
+        done:
+          private: true
+          payload: {_ id: UUID}
+          reduce: "if state.first == nil { state.first = id } else if state.second == nil { state.second = id }"
+      middleware: {M: {go: {perform: web.f(id), then: .done(id), policy: serial, by: id}}}
+      reachable: {two: "first != nil && second != nil && first != second"}
+      """)
+    #expect(exploration.unwitnessed.isEmpty)
+  }
+
+  @Test("actions that the rule of a change begins are sent only by effects")
+  func begunByChange() throws {
+    let exploration = try explored(
+      """
+      feature: Ring
+      state: {isOn: Bool = false, n: Int = 0}
+      actions:
+        turn: {reduce: state.isOn = true}
+        a: {reduce: state.n = 1}
+        b: {reduce: state.n = 2}
+      middleware:
+        M:
+          changed(isOn): {when: state.isOn, dispatch: .a}
+          a: {after: 1s, dispatch: .b}
+          b: {after: 1s, dispatch: .a}
+      invariants: {nothing before: isOn || n == 0}
+      """)
+    #expect(exploration.violations.isEmpty)
+    #expect(exploration.answersOnly == ["a", "b"])
+  }
+
+  @Test("a settled invariant is not checked where a change of the storage's status is followed")
+  func savedStatus() throws {
+    let exploration = try explored(
+      """
+      feature: Note
+      state: {n: Bool = false, isSaved: Bool = true}
+      actions:
+        flip: {reduce: "state.n.toggle(); state.isSaved = false"}
+        ok: {private: true, reduce: state.isSaved = true}
+      middleware: {Saves: {changed(storage): {when: state.storage == .ready, dispatch: .ok}}}
+      persistence: {n: {in: file, status: storage}}
+      invariants: {all is saved: {settled: isSaved}}
+      """)
+    #expect(exploration.violations.isEmpty)
   }
 }

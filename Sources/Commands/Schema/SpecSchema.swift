@@ -291,7 +291,8 @@ extension SchemaWriter {
     case .expression: return .object(["type": types("string", "number", "boolean", "array")])
     case .prose, .condition, .conditions, .repetition, .statements:
       return .object(["type": types("string", "number", "boolean")])
-    case .values, .list, .mapping, .keys, .open, .oneOf, .filled, .innerRules: return .object([JSONMember]())
+    case .values, .list, .mapping, .keys, .open, .oneOf, .filled, .innerRules:
+      return .object([JSONMember]())
     }
   }
 

@@ -300,7 +300,7 @@ extension TypedExpression {
   /// and has the same value everywhere.
   fileprivate var isComputedConstant: Bool {
     switch type.unwrapped {
-    case .scalar(.bool), .scalar(.uuid), .scalar(.data), .scalar(.indexSet): return false
+    case .scalar(.bool), .scalar(.data), .scalar(.indexSet): return false
     case .scalar, .array(.scalar), .set(.scalar), .dictionary(.scalar, _): break
     default: return false
     }

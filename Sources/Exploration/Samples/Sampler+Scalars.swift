@@ -63,8 +63,7 @@ extension Sampler {
   /// The ids that the spec contains, if they are samples.
   var writtenIDs: [Value] {
     guard sendsWrittenIDs, let known = literals.others[.uuid] else { return [] }
-    return known.all.filter { !existing.contains($0) && !fresh.prefix(1).contains($0) }
-      .uniqued(atMost: Self.mostOthers)
+    return known.all.filter { !existing.contains($0) }.uniqued(atMost: Self.mostIDs)
   }
 
   /// Each set of the first three positions of a list, and each later position alone.

@@ -79,7 +79,9 @@ struct Sampler {
   mutating func sample(beside ids: FoundIDs) {
     greatestIDCount = max(greatestIDCount, ids.uuids.count, ids.keys.map(\.count).max() ?? 0)
     existing = ids.uuids
-    fresh = StateIDs.freshIDs(variesNewIDs ? Self.mostNewIDs : 2, beside: ids.uuids)
+    let written = sendsWrittenIDs ? literals.others[.uuid]?.all ?? [] : []
+    fresh = StateIDs.freshIDs(
+      variesNewIDs ? Self.mostNewIDs : 2, beside: ids.uuids + written)
     keys = Dictionary(
       zip(literals.lookups.members, ids.keys), uniquingKeysWith: { first, _ in first })
   }

@@ -56,8 +56,11 @@ extension AppSystem {
 
   private mutating func trace(along path: StatePath) -> Trace {
     let (trace, made) = trace(along: path, reserved: 0)
-    // Ids from outside differ from those that the store makes.
-    return made == 0 ? trace : self.trace(along: path, reserved: made + 9).trace
+    if made == 0 { return trace }
+    // In the scenario, the store numbers its ids, without the numbers that the start has. Ids from
+    // outside have higher numbers. Some ids of the store are in no state, so a few more are left out.
+    let given = beginnings[path.start].renaming.pairs.compactMap(\.original.idNumber).max() ?? 0
+    return self.trace(along: path, reserved: given + made + 9).trace
   }
 
   /// - Returns: the trace, and the number of ids that the store has made.

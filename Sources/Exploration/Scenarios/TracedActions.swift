@@ -58,6 +58,15 @@ struct TracedActions {
   }
 }
 
+extension Value {
+  private static let greatestIDNumber: UInt64 = 1_000
+
+  /// The number of an id such as `uuid(3)`; nil for other values.
+  var idNumber: Int? {
+    if case .uuid(high: 0, let low) = self, low < Self.greatestIDNumber { Int(low) } else { nil }
+  }
+}
+
 /// Maps the ids in a search, which renames the ids of each state, to the ids in a scenario.
 struct TracedIDs {
   /// The ids in the scenario, by the ids of the current state.

@@ -146,8 +146,14 @@ extension AppFeature {
   /// - Parameter triggers: The actions and events that trigger links, with their features.
   func reactsToSaves(_ triggers: Set<String>) -> Bool {
     let rules = feature.middleware.flatMap(\.entries)
+    let changes = feature.middleware.flatMap(\.changes).flatMap(\.members)
     return (feature.persistence?.entries ?? []).contains { entry in
-      [entry.actions.saving, entry.actions.saved].compactMap(\.self).contains { name in
+      if let status = entry.status,
+        changes.contains(status) || triggers.contains(where: { $0.contains(prefix + status) })
+      {
+        return true
+      }
+      return [entry.actions.saving, entry.actions.saved].compactMap(\.self).contains { name in
         rules.contains { $0.action == name } || triggers.contains(prefix + name)
       }
     }

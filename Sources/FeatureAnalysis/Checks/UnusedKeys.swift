@@ -201,7 +201,7 @@ extension Feature {
     var sent = begun
     var next: [String: Set<String>] = [:]
     for rule in middleware.flatMap(\.changes).flatMap(\.rules) {
-      begun.formUnion(rule.effectActions)
+      begun.formUnion(rule.effectActions.union(rule.dispatchedActions))
     }
     for entry in middleware.flatMap(\.entries) {
       let names = Set(entry.rules.flatMap(\.effectActions))
@@ -223,7 +223,7 @@ extension Feature {
 
 extension Rule {
   /// The names of the actions that the rule's effect sends.
-  fileprivate var effectActions: Set<String> {
+  var effectActions: Set<String> {
     guard case .perform(let effect) = verb else { return [] }
     return effect.actions.reduce(into: []) { names, text in
       if case .checked(let text) = text { names.formUnion(text.actionNames) }

@@ -205,6 +205,7 @@ extension Feature {
       case .dispatch(.unchecked): return nil
       case .perform(let effect):
         if effect.actions.contains(where: \.isUnchecked) { return nil }
+        sent.formUnion(rule.effectActions)
       case .require, .rewrite, .stop, .emit, .cancel: break
       }
     }

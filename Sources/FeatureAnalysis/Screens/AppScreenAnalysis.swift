@@ -143,7 +143,7 @@ struct AppScreenAnalysis {
     if member.app?.interface == .uiKit {
       return "the screens of '\(member.feature.name)' are shown by a coordinator: 'ui: uikit'"
     }
-    if app.interface == .uiKit, member.feature.mainView?.path != nil {
+    if app.interface == .uiKit, app.shownScreen(of: member.feature)?.path != nil {
       return "the screen of '\(member.feature.name)' has a navigation of its own, its 'path'"
     }
     if member.feature.screens.isEmpty || app.interface == .uiKit {

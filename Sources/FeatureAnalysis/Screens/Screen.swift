@@ -325,7 +325,12 @@ extension App {
 extension App {
   /// Whether the screen of a member has a navigation of its own.
   package func hasPath(_ member: Int) -> Bool {
-    members[member].app == nil && members[member].feature.mainView?.path != nil
+    members[member].app == nil && shownScreen(of: members[member].feature)?.path != nil
+  }
+
+  /// The screen of a feature that a screen of the app shows.
+  package func shownScreen(of feature: Feature) -> Screen? {
+    interface == .uiKit ? feature.mainScreen : feature.mainView
   }
 }
 

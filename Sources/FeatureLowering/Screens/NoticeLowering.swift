@@ -37,7 +37,7 @@ extension Feature {
   /// it failed.
   fileprivate var mayFailSilently: Bool {
     let isUnsaid = persistence?.entries.contains { $0.status == nil } ?? false
-    let effects = middleware.flatMap(\.entries).flatMap(\.rules).compactMap { rule in
+    let effects = middleware.flatMap(\.rules).compactMap { rule in
       if case .perform(let effect) = rule.verb { effect } else { nil }
     }
     return isUnsaid || effects.contains { mayFailSilently($0) }

@@ -41,6 +41,8 @@ package final class EffectsSnapshot: Sendable {
   /// A fingerprint that distinguishes these effects from all other sets of effects.
   package let exact: Fingerprint
   let holdsIDs: Bool
+  /// The ids that expressions may still read.
+  let ids: [Value]
   /// The greatest number of an id that was renamed; 0 if there is none.
   let greatestID: UInt64
 
@@ -50,6 +52,7 @@ package final class EffectsSnapshot: Sendable {
     effects.addEffects(to: &fingerprinting, reads)
     exact = fingerprinting.result
     holdsIDs = fingerprinting.hasMetIDs
+    ids = fingerprinting.ids.found.map(\.value)
     greatestID = fingerprinting.ids.found.lazy.compactMap(\.renamedNumber).max() ?? 0
   }
 

@@ -53,7 +53,9 @@ extension FormPlace {
       sourceText(file.lines.bytes(ofLine: $0))
     }
     let text = source[key.endIndex...] + further.joined(separator: "\n")
-    guard text.contains(#/[^=!<>]=(?:[^=]|$)|\.(?:append|insert|remove\w*|sort|toggle)\(/#) else {
+    // Signs in a string are no code.
+    let code = text.replacing(#/"(?:[^"\\]|\\.)*"/#, with: "")
+    guard code.contains(#/[^=!<>]=(?:[^=]|$)|\.(?:append|insert|remove\w*|sort|toggle)\(/#) else {
       return nil
     }
     let start = line.lowerBound + source[..<key.startIndex].utf8.count

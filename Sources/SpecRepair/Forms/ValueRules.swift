@@ -199,11 +199,17 @@ extension FormPlace {
       shape.value, by: "{reduce: \(quotedYAML(source))}", .wrongKind, finding.message)
   }
 
+  private static let methodsOfLists: Set<String> = [
+    "contains", "count", "filter", "first", "joined", "map", "max", "min", "prefix", "reduce",
+    "sorted",
+  ]
+
   /// Rewrites a call whose result is assigned, such as `perform: user = api.user()`.
   var namedResult: Rewriting? {
     guard key == "perform", finding.id == .syntaxError,
       let match = sourceText(item).wholeMatch(
-        of: #/(?:let )?(?<name>\w+) = (?<call>(?:try )?(?:await )?\w+\.\w+\(.*\))/#)
+        of: #/(?:let )?(?<name>\w+) = (?<call>(?:try )?(?:await )?\w+\.(?<method>\w+)\(.*\))/#),
+      !Self.methodsOfLists.contains(String(match.method))
     else { return nil }
     return rewriting(
       item, by: "{\(match.name): \(quotedYAML(String(match.call)))}", .syntaxError,

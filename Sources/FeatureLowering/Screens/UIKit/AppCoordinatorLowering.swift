@@ -172,6 +172,7 @@ struct AppCoordinatorLowering {
           .variable(.let, "stores", type: "[AnyObject?]", value: .array(stores)),
           .verbatim(SwiftVerbatim(Self.hiding(hasPages: !pages.isEmpty, !sheets.isEmpty))),
         ]),
+      Self.forgetting(hasPages: !pages.isEmpty),
     ] + (pages.isEmpty ? [] : [Self.pushing]) + (sheets.isEmpty ? [] : [presenting]) + [
       .function(
         "closeLeft", [.private],
@@ -197,7 +198,7 @@ struct AppCoordinatorLowering {
         [
           .expression(
             .call(
-              .name(function),
+              .path("self", function),
               [
                 SwiftArgument(controller(of: member, store: .name(name))),
                 SwiftArgument("of", .name(name)),
@@ -208,10 +209,14 @@ struct AppCoordinatorLowering {
 
   private static func hiding(hasPages: Bool, _ hasSheets: Bool) -> String {
     let dismissing = """
-      presenter.dismiss(animated: true) { [weak self] in self?.update() }
+      presenter.dismiss(animated: true) { [weak self] in
+            self?.forgetHidden()
+            self?.update()
+          }
       """
     let popping = """
       navigation.setViewControllers(Array(navigation.viewControllers[..<index]), animated: true)
+          forgetHidden()
       """
     let found = "let index = navigation.viewControllers.firstIndex(where: { $0 === controller })"
     var text = """
@@ -230,6 +235,21 @@ struct AppCoordinatorLowering {
     return text + "\n}"
   }
 
+  private static func forgetting(hasPages: Bool) -> SwiftDeclaration {
+    let condition =
+      hasPages
+      ? "\n      || navigation.viewControllers.contains(where: { $0 === controller })" : ""
+    return .verbatim(
+      """
+      /// What lay above a page or sheet was hidden with it. What is still open is shown again.
+      private func forgetHidden() {
+        controllers = controllers.filter { _, controller in
+          controller.presentingViewController != nil\(condition)
+        }
+      }
+      """)
+  }
+
   private static let pushing = SwiftDeclaration.verbatim(
     """
     private func push(_ page: UIViewController, of store: AnyObject) {
@@ -244,8 +264,12 @@ struct AppCoordinatorLowering {
       private func present(_ content: UIViewController, of store: AnyObject) {
         var presenter: UIViewController = \(root)
         while let presented = presenter.presentedViewController {
-          // When the former sheet is gone, this is called again.
-          if presented.isBeingDismissed { return }
+          if presented.isBeingDismissed {
+            presented.transitionCoordinator?.animate(alongsideTransition: nil) { [weak self] _ in
+              self?.update()
+            }
+            return
+          }
           presenter = presented
         }
         let sheet = UINavigationController(rootViewController: content)
@@ -363,10 +387,15 @@ struct AppCoordinatorLowering {
 
     func sceneDidEnterBackground(_ scene: UIScene) {
       let application = UIApplication.shared
-      let task = application.beginBackgroundTask(withName: "Save")
+      var task = UIBackgroundTaskIdentifier.invalid
+      func endTask() {
+        application.endBackgroundTask(task)
+        task = .invalid
+      }
+      task = application.beginBackgroundTask(withName: "Save") { endTask() }
       Task {
         try? await app.flush()
-        application.endBackgroundTask(task)
+        endTask()
       }
     }
     """

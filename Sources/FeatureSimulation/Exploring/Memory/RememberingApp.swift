@@ -48,8 +48,8 @@ package struct RememberingApp {
   var present = NumberedState(state: 0, effects: 0)
   /// The number of the source of the current state's steps.
   var source: Int32 = 0
-  /// The number of ids that the effects under way have, and the current state has not.
-  private var idsUnderWay = 0
+  /// Whether the effects under way may have ids that the current state has not.
+  private var hasIDsUnderWay = false
   /// The numbers of the property values for which a reaction is looked up. The array is a stored
   /// property, so that its memory is reused.
   var parts: [Int32] = []
@@ -202,9 +202,10 @@ package struct RememberingApp {
       state: memory.states.stateNumber(of: state), effects: memory.snapshotNumber(of: effects))
     let entry = memory.states.entries[Int(present.state)]
     let ownIDs = memory.states.renamings[Int(entry.renaming)].order.count
-    idsUnderWay = hasInterchangeableIDs ? max(Int(effects?.greatestID ?? 0) - ownIDs, 0) : 0
-    if idsUnderWay > 0 {
-      guard let known = memory.sourcesWithEffects[present.state, Int32(idsUnderWay)] else {
+    hasIDsUnderWay =
+      effects.map { hasInterchangeableIDs ? $0.greatestID > ownIDs : $0.holdsIDs } ?? false
+    if hasIDsUnderWay {
+      guard let known = memory.sourcesWithEffects[present.state, present.effects] else {
         return false
       }
       source = known
@@ -235,10 +236,8 @@ package struct RememberingApp {
     let state = presentState
     let layout = stores.layout
     var ids = ids
-    if idsUnderWay > 0 {
-      let entry = memory.states.entries[Int(present.state)]
-      let ownIDs = memory.states.renamings[Int(entry.renaming)].order.count
-      ids.uuids += (ownIDs..<ownIDs + idsUnderWay).map { InterchangeableIDs.ID.renamed($0).value }
+    if hasIDsUnderWay, let effects {
+      ids.uuids = Set(ids.uuids + effects.ids).sorted { $0.precedes($1) }
     }
     let made = StepSource(
       ids: ids, hasStarted: layout.hasStarted(in: state.hidden),
@@ -248,8 +247,8 @@ package struct RememberingApp {
     if outside[Int(source)].isEmpty {
       outside[Int(source)] = make(made).map { memory.impulseNumber(of: $0) }
     }
-    if idsUnderWay > 0 {
-      memory.sourcesWithEffects[present.state, Int32(idsUnderWay)] = source
+    if hasIDsUnderWay {
+      memory.sourcesWithEffects[present.state, present.effects] = source
       firstReaction = -1
       return
     }

@@ -103,7 +103,7 @@ struct StepMemory {
   private var renamedEffects = NumberTable()
 
   /// The numbers of the sources of steps in states whose effects have further ids, by the number of
-  /// the state and the number of these ids.
+  /// the state and the number of the effects.
   var sourcesWithEffects = NumberTable()
 
   static var noEffects: Fingerprint { Fingerprint(high: 0, low: 1) }

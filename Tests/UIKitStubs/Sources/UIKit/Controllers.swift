@@ -13,6 +13,7 @@
   open var presentingViewController: UIViewController? { nil }
   open var presentationController: UIPresentationController? { nil }
   open var isBeingDismissed: Bool { false }
+  open var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? { nil }
   open var tabBarItem: UITabBarItem! = UITabBarItem(title: nil, image: nil, tag: 0)
   open var viewIfLoaded: UIView? { nil }
   public var contentUnavailableConfiguration: (any UIContentConfiguration)?
@@ -125,4 +126,16 @@
   public init(
     title: String?, style: Style, handler: (@MainActor @Sendable (UIAlertAction) -> Void)? = nil
   ) {}
+}
+
+@MainActor public protocol UIViewControllerTransitionCoordinatorContext: AnyObject {}
+
+@MainActor
+public protocol UIViewControllerTransitionCoordinator:
+  UIViewControllerTransitionCoordinatorContext
+{
+  @discardableResult func animate(
+    alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
+    completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
+  ) -> Bool
 }
