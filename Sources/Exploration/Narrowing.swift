@@ -28,7 +28,7 @@ extension Narrowing {
   /// - Parameter explored: the features that were explored, with their samples.
   init(_ app: App, _ explored: [FeatureSteps], _ notes: ActionNotes) {
     var values: [String] = []
-    isFinite = app.exploration.samples.isEmpty
+    isFinite = app.exploration.samples.isEmpty && app.hasInterchangeableIDs
     for steps in explored {
       let (feature, prefix) = (steps.feature.feature, steps.feature.prefix)
       let actions = steps.outside.actions
@@ -161,7 +161,8 @@ extension Narrowing {
     if notes.dispatchesAfterHandlers {
       texts.append("no action of 'onEvent' or 'onRejection' before those of rules and links")
     }
-    if features.contains(where: \.noticesCancellation) {
+    let triggers = app.links.map { app.triggerName(of: $0) }
+    if features.contains(where: { $0.noticesCancellation(triggers) }) {
       texts.append("calls cancelled only by rules")
     }
     if features.contains(where: { $0.undo != nil }) { texts.append("one step of 'undo'") }
@@ -170,7 +171,7 @@ extension Narrowing {
     if features.contains(where: \.hasExternalFunctionsWithArguments) {
       texts.append("functions of other modules with the same result for all arguments")
     }
-    if features.contains(where: \.hasIDsAsSamples) {
+    if !app.hasInterchangeableIDs {
       texts.append("states that differ only in their UUIDs counted separately")
     }
     if !notes.unchecked.isEmpty {
@@ -294,11 +295,20 @@ extension Feature {
 
   /// Whether the state shows that a call has begun, so that its cancellation leads to another state.
   /// The task of a view may cancel it, also if only a part of what it waits for has ended.
-  fileprivate var noticesCancellation: Bool {
-    let idle = Set(
-      actions.filter { if case .none = $0.reduction { true } else { false } }.map(\.name))
+  ///
+  /// - Parameter triggers: The actions and events that trigger links, with their features.
+  fileprivate func noticesCancellation(_ triggers: [String]) -> Bool {
+    let entries = middleware.flatMap(\.entries)
+    let idle = actions.filter { action in
+      guard case .none = action.reduction else { return false }
+      return !triggers.contains { $0.hasSuffix("." + action.name) }
+        && !entries.contains { entry in
+          entry.action == action.name
+            && entry.rules.contains { if case .dispatch = $0.verb { true } else { false } }
+        }
+    }.map(\.name)
     var begun: [String: Int] = [:]
-    for entry in middleware.flatMap(\.entries) {
+    for entry in entries {
       for rule in entry.rules {
         guard case .perform(let effect) = rule.verb else { continue }
         guard let action = entry.action, idle.contains(action), rule.repetition == nil,
@@ -312,10 +322,6 @@ extension Feature {
 
   fileprivate var hasExternalFunctionsWithArguments: Bool {
     externalFunctions.contains { !$0.parameters.isEmpty }
-  }
-
-  fileprivate var hasIDsAsSamples: Bool {
-    exploration.samples.values.contains { $0.contains { $0.holdsIDs } }
   }
 
   /// Whether the samples of all payloads and answers contain all possible values.

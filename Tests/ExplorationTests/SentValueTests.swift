@@ -287,4 +287,25 @@ struct SentValueTests {
       """)
     #expect(exploration.violations.isEmpty)
   }
+
+  @Test("the store makes other ids than those of calls under way, although the spec contains an id")
+  func madeIDsUnderWay() throws {
+    let exploration = try explored(
+      """
+      feature: Makers
+      state: {made: "[UUID]", root: "UUID = uuid(7)"}
+      dependencies: {web: {methods: {f: {payload: {_ id: UUID}}}}}
+      actions:
+        home: {reduce: state.root = uuid(7)}
+        make: {reduce: none}
+        begin: {private: true, payload: {_ id: UUID}, reduce: none}
+        done: {private: true, payload: {_ id: UUID}, reduce: "if state.made.count < 2 { state.made.append(id) }"}
+      middleware:
+        M:
+          make: {dispatch: .begin(UUID())}
+          begin: {perform: web.f(id), then: .done(id), policy: concurrent}
+      invariants: {ids differ: Set(made).count == made.count}
+      """)
+    #expect(exploration.violations.isEmpty)
+  }
 }

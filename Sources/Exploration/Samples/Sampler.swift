@@ -16,6 +16,9 @@ struct Sampler {
   /// Whether the values of a payload or model also have different new ids.
   var variesNewIDs = false
   private static let mostNewIDs = 4
+  /// In the scenario of a mistake, the store gives its ids the first numbers. If ids are not renamed,
+  /// those from outside have others from the beginning.
+  private static let idsOfStore: UInt64 = 10
   /// Whether the ids that the spec contains are samples.
   var sendsWrittenIDs = false
   /// The greatest number of ids in the states before.
@@ -81,7 +84,8 @@ struct Sampler {
     existing = ids.uuids
     let written = sendsWrittenIDs ? literals.others[.uuid]?.all ?? [] : []
     fresh = StateIDs.freshIDs(
-      variesNewIDs ? Self.mostNewIDs : 2, beside: ids.uuids + written)
+      variesNewIDs ? Self.mostNewIDs : 2, beside: ids.uuids + written,
+      after: sendsWrittenIDs ? Self.idsOfStore : 0)
     keys = Dictionary(
       zip(literals.lookups.members, ids.keys), uniquingKeysWith: { first, _ in first })
   }
@@ -159,9 +163,12 @@ struct Sampler {
       guard variesNewIDs, values.contains(where: \.holdsIDs) else { return values }
       defer { holders += 1 }
       if holders == 0 || holders >= fresh.count { return values }
-      var other = self
-      other.fresh = [fresh[holders]]
-      return values + samples(other, place).filter { !values.contains($0) }
+      return fresh[1...holders].reduce(into: values) { all, id in
+        var other = self
+        other.fresh = [id]
+        let known = all
+        all += samples(other, place).filter { !known.contains($0) }
+      }
     }
   }
 

@@ -46,10 +46,12 @@ struct StateIDs {
   }
 
   /// The first `count` ids that are not in `ids`, in the form that scenarios use.
-  static func freshIDs(_ count: Int, beside ids: [Value]) -> [Value] {
+  ///
+  /// - Parameter last: the number after which their numbers begin.
+  static func freshIDs(_ count: Int, beside ids: [Value], after last: UInt64 = 0) -> [Value] {
     let known = Set(ids)
     var fresh: [Value] = []
-    var number: UInt64 = 1
+    var number = last + 1
     while fresh.count < count {
       let id = Value.uuid(high: 0, low: number)
       if !known.contains(id) { fresh.append(id) }

@@ -4,6 +4,7 @@ import SpecLanguage
 extension RememberingApp {
   /// Performs the impulse from outside that has the given index.
   package mutating func result(ofImpulse place: Int) -> StepResult {
+    if makesIDsBesideEffects { return ran(.impulse(impulse(place))) }
     var reaction = firstReaction < 0 ? .unknown : memory.reactions[firstReaction + place]
     if !reaction.isKnown {
       reaction = newReaction(to: outside[Int(source)][place])
@@ -38,6 +39,7 @@ extension RememberingApp {
 
   /// Performs the cached step with the given number.
   package mutating func result(of number: Int32) -> StepResult {
+    if makesIDsBesideEffects { return ran(step(number)) }
     switch memory.steps[Int(number)].consequence {
     case .none:
       guard let next = memory.effects(after: number, commands: 0) else { return ran(step(number)) }

@@ -50,6 +50,10 @@ package struct RememberingApp {
   var source: Int32 = 0
   /// Whether the effects under way may have ids that the current state has not.
   private var hasIDsUnderWay = false
+
+  /// Whether the ids that the store makes depend on the effects under way: if ids are not renamed, the
+  /// store makes others than the effects have. Results are then not cached.
+  var makesIDsBesideEffects: Bool { hasIDsUnderWay && !hasInterchangeableIDs }
   /// The numbers of the property values for which a reaction is looked up. The array is a stored
   /// property, so that its memory is reused.
   var parts: [Int32] = []
