@@ -200,8 +200,8 @@ private struct ScenarioRun {
   private var trap: (place: SourceRange, step: SourceRange)? {
     var play = ScenarioPlay(scenario)
     guard let stores = try? play.createStores(initial) else { return nil }
-    stores.notesFaults(true)
-    defer { stores.notesFaults(false) }
+    stores.recordFaultPlaces(true)
+    defer { stores.recordFaultPlaces(false) }
     guard play.fault(goingOnWith: stores) != nil else { return nil }
     return stores.faultRange.map { ($0, play.range) }
   }

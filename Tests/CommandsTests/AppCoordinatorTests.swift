@@ -68,9 +68,11 @@ struct AppCoordinatorTests {
     let text = try generated()
     #expect(text.contains("navigation.viewControllers = [ListsViewController(store: app.lists)]"))
     #expect(
-      text.contains("push(UIHostingController(rootView: PaperScreen(store: papers)), of: papers)"))
+      text.contains(
+        "self.push(UIHostingController(rootView: PaperScreen(store: papers)), of: papers)"))
     #expect(
-      text.contains("present(UIHostingController(rootView: NoteScreen(store: note)), of: note)"))
+      text.contains(
+        "self.present(UIHostingController(rootView: NoteScreen(store: note)), of: note)"))
     #expect(text.contains("if let papers = app.papers.stores.last, wasLeft(papers) {"))
     #expect(text.contains("app.closePapers(key)"))
     #expect(
@@ -78,6 +80,8 @@ struct AppCoordinatorTests {
     #expect(text.contains("extension DeskCoordinator: UINavigationControllerDelegate {"))
     #expect(text.contains("extension DeskCoordinator: UIAdaptivePresentationControllerDelegate {"))
     #expect(!text.contains("UITabBarController"))
+    // What lay above a page or sheet that the coordinator hides is shown again.
+    #expect(text.ranges(of: "forgetHidden()").count == 3)
   }
 
   @Test("without features that open, a coordinator observes nothing")

@@ -91,6 +91,7 @@ struct SentValueTests {
     #expect(
       try summary("[\(f), {perform: web.g(), then: .end, policy: first}]").contains(words))
     #expect(try !summary(f).contains(words))
+    #expect(try summary("[{dispatch: .got}, \(f)]").contains(words))
   }
 
   @Test("a settled invariant is not checked where a rule follows a save")

@@ -107,4 +107,22 @@ struct FaultTests {
     let outcome = run(reduce, on: state, then: "true")
     #expect(outcome.contains("it takes more than 5,000,000 steps"), "\(reduce): \(outcome)")
   }
+
+  @Test(
+    "the help of a scenario that traps has the expression, and the form for ids if the index is one",
+    arguments: [
+      ("id", "evaluates 'state.xs[id]'; an element with an id is '[id: id]?'"),
+      ("mid", "evaluates 'state.xs[mid]'"),
+    ])
+  func help(_ index: String, _ help: String) {
+    let findings = simulate(
+      """
+      feature: Shop
+      state: {xs: "[Int]", n: Int = 0}
+      actions: {take: {payload: {_ \(index): Int}, reduce: "state.n = state.xs[\(index)]"}}
+      scenarios: {it traps: {when: [take: 7], then: state.n == 0}}
+      """
+    ).findings
+    #expect(findings.compactMap(\.help).contains { $0.hasSuffix(help) }, "\(findings.map(\.help))")
+  }
 }

@@ -2,7 +2,7 @@ import Exploration
 import FeatureAnalysis
 import FeatureRendering
 
-/// What is explored while somebody plays: the way from the shown state to a mistake, and the map of all
+/// What is explored while somebody plays: the path from the shown state to a mistake, and the map of all
 /// states.
 struct PlayExploring {
   /// What the page shows. A search from there is dropped when the page shows something else.
@@ -19,10 +19,10 @@ struct PlayExploring {
   }
 
   private struct FoundMistake: Sendable {
-    let way: ExploredWay?
+    let path: ExploredPath?
     /// What was explored, and what was not.
     let summary: String
-    let isOver: Bool
+    let hasTimedOut: Bool
   }
 
   private struct FoundMap: Sendable {
@@ -35,16 +35,16 @@ struct PlayExploring {
   /// The map, once it is there, and the version of the spec that it shows.
   private var found: (map: FoundMap, version: Int)?
 
-  /// How long a way to a mistake is looked for.
-  private static let patience = Duration.seconds(10)
+  /// How long a path to a mistake is looked for.
+  private static let timeLimit = Duration.seconds(10)
 
-  /// What the page says if the steps of a way do not lead to the mistake.
+  /// What the page says if the steps of a path do not lead to the mistake.
   static let missed =
     "The mistake did not follow: the steps were found without what is under way here"
 
-  // MARK: - The way to a mistake
+  // MARK: - The path to a mistake
 
-  /// Begins to look for the shortest way from the shown state to a mistake.
+  /// Begins to look for the shortest path from the shown state to a mistake.
   mutating func lookForMistake(from session: PlaySession) throws(PlaySession.Refusal) {
     let moment = session.run.player.moments[session.moment]
     if moment.needsStart { throw PlaySession.Refusal(message: "start the app first") }
@@ -60,22 +60,22 @@ struct PlayExploring {
     let app = session.app
     let job = PlayJob<FoundMistake?> { onProgress, isStopped in
       let clock = ContinuousClock()
-      let end = clock.now + Self.patience
+      let end = clock.now + Self.timeLimit
       var options = ExplorationOptions()
       options.onProgress = onProgress
       options.isStopped = { isStopped() || clock.now >= end }
-      return exploreToMistake(app, from: start, options).map { way, exploration in
+      return exploreToMistake(app, from: start, options).map { path, exploration in
         FoundMistake(
-          way: way, summary: exploration.summary, isOver: exploration.end == .stopped)
+          path: path, summary: exploration.summary, hasTimedOut: exploration.end == .stopped)
       }
     }
     search = (job, Place(session))
   }
 
-  /// The way that was found from what is shown; nil if there is none.
-  func foundWay(for session: PlaySession) -> ExploredWay? {
+  /// The path that was found from what is shown; nil if there is none.
+  func foundPath(for session: PlaySession) -> ExploredPath? {
     guard let search, search.place == Place(session) else { return nil }
-    return (search.job.result ?? nil)?.way
+    return (search.job.result ?? nil)?.path
   }
 
   // MARK: - The map
@@ -103,9 +103,9 @@ struct PlayExploring {
   /// The data of the map; nil if there is none yet.
   var mapData: [UInt8]? { found?.map.data }
 
-  /// The shortest way to a state of the map; nil if the map is not that of the session's spec.
-  mutating func way(toState state: Int, for session: PlaySession) -> ExploredWay? {
-    found?.version == session.version ? found?.map.map.way(to: state) : nil
+  /// The shortest path to a state of the map; nil if the map is not that of the session's spec.
+  mutating func path(toState state: Int, for session: PlaySession) -> ExploredPath? {
+    found?.version == session.version ? found?.map.map.path(to: state) : nil
   }
 
   // MARK: - The page
@@ -125,10 +125,10 @@ struct PlayExploring {
     guard let result = search.job.result else { return search.job.progress }
     let failure = "the tool cannot compute the initial state"
     return PlayJSON.object([
-      "state": "\"done\"", "message": (result?.way?.message).map(PlayJSON.string),
-      "steps": (result?.way?.texts).map(PlayJSON.strings),
+      "state": "\"done\"", "message": (result?.path?.message).map(PlayJSON.string),
+      "steps": (result?.path?.texts).map(PlayJSON.strings),
       "summary": PlayJSON.string(result?.summary ?? failure),
-      "seconds": result?.isOver == true ? "\(Self.patience.components.seconds)" : nil,
+      "seconds": result?.hasTimedOut == true ? "\(Self.timeLimit.components.seconds)" : nil,
     ])
   }
 

@@ -8,8 +8,8 @@ final class PlayJob<Result: Sendable> {
     private var result: Result?
     private var progress = (states: 0, depth: 0)
 
-    func note(_ found: Result) { queue.sync { result = found } }
-    func note(states: Int, depth: Int) { queue.sync { progress = (states, depth) } }
+    func storeResult(_ found: Result) { queue.sync { result = found } }
+    func storeProgress(states: Int, depth: Int) { queue.sync { progress = (states, depth) } }
     var now: (result: Result?, states: Int, depth: Int) {
       queue.sync { (result, progress.states, progress.depth) }
     }
@@ -28,7 +28,8 @@ final class PlayJob<Result: Sendable> {
       ) -> Result
   ) {
     task = Task.detached { [shared] in
-      shared.note(work({ shared.note(states: $0, depth: $1) }, { Task.isCancelled }))
+      shared.storeResult(
+        work({ shared.storeProgress(states: $0, depth: $1) }, { Task.isCancelled }))
     }
   }
 

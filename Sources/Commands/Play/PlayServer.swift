@@ -96,19 +96,19 @@ package struct PlayServer {
     case "explore": try exploring.lookForMistake(from: session)
     case "map": exploring.drawMap(of: session)
     case "follow":
-      guard let way = exploring.foundWay(for: session) else {
+      guard let path = exploring.foundPath(for: session) else {
         throw PlaySession.Refusal(message: "no mistake was found from here")
       }
-      try session.follow(way)
-      if !session.run.player.shows(mistakeOf: way) {
+      try session.follow(path)
+      if !session.run.player.shows(mistakeOf: path) {
         return [("note", PlayJSON.string(PlayExploring.missed))]
       }
     case "playState":
-      guard let way = exploring.way(toState: body["state"]?.number ?? -1, for: session) else {
+      guard let path = exploring.path(toState: body["state"]?.number ?? -1, for: session) else {
         throw PlaySession.Refusal(
           message: "the map has no such state, or is that of another version")
       }
-      try session.follow(way)
+      try session.follow(path)
     case "open":
       do throws(Fault) {
         try session.openSession(SourceFile(path: "session", text: body["text"]?.text ?? ""))

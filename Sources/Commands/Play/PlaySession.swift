@@ -32,11 +32,11 @@ package struct PlaySession {
   /// The app whose steps are played; that of the last version of the spec without errors.
   private(set) var app: App
   /// The errors of the spec that was saved last, as the terminal shows them; nil if it has none.
-  private var specErrors: String?
+  private(set) var specErrors: String?
   /// Why the values with which the session began were dropped; nil if they were not.
   private var givenMisfit: String?
   private(set) var entries: [Session.Entry] = []
-  private var given: [GivenValue]?
+  private(set) var given: [GivenValue]?
   private(set) var run: SessionRun
   /// The number of steps that are shown; nil for all of them.
   private(set) var shown: Int?
@@ -120,11 +120,11 @@ package struct PlaySession {
     var next = run
     next.play(entry)
     if let misfit = next.misfits[entries.count] { return misfit }
-    add(entry, played: next)
+    addEntry(entry, played: next)
     return nil
   }
 
-  private mutating func add(_ entry: Session.Entry, played newRun: SessionRun) {
+  private mutating func addEntry(_ entry: Session.Entry, played newRun: SessionRun) {
     run = newRun
     entries.append(entry)
     edits.append(.added)
@@ -192,7 +192,7 @@ package struct PlaySession {
       // A step that no longer fits is marked, and stays in the list.
       var next = run
       next.play(entry)
-      return add(entry, played: next)
+      return addEntry(entry, played: next)
     }
     do throws(Refusal) {
       let next = try newRun(of: later.entries, given: later.given)
@@ -233,13 +233,13 @@ package struct PlaySession {
   }
 
   /// Plays the steps to a mistake after the steps that are shown, or those to a state from its start.
-  mutating func follow(_ way: ExploredWay) throws(Refusal) {
-    let isFromHere = way.message != nil
+  mutating func follow(_ path: ExploredPath) throws(Refusal) {
+    let isFromHere = path.message != nil
     let before = isFromHere ? Array(entries.prefix(shown ?? entries.count)) : []
-    let start = isFromHere ? given : way.given
+    let start = isFromHere ? given : path.given
     var next = try newRun(of: before, given: start)
-    do throws(WayMisfit) {
-      replace(before + (try next.follow(way)), next, given: start)
+    do throws(PathMisfit) {
+      replace(before + (try next.follow(path)), next, given: start)
     } catch {
       throw Refusal(message: "these steps cannot be played here: \(error.reason)")
     }
@@ -382,68 +382,5 @@ package struct PlaySession {
     } catch {
       specErrors = error.message
     }
-  }
-
-  /// The session as a file, with the hash of the state after each step.
-  func sessionJSON() -> String {
-    var session = Session()
-    session.given = given
-    session.specHash = played.hash
-    session.tool = toolVersion
-    session.entries = entries
-    for (index, place) in run.places.enumerated() {
-      session.entries[index].hash = place.map { run.player.stateHash(at: $0) }
-    }
-    return session.json(of: app)
-  }
-
-  /// The lines of the scenario of the steps that are shown.
-  func scenario(named name: String) throws(Refusal) -> [String] {
-    var player = run.player
-    if moment < run.player.moments.count - 1 {
-      guard let shorter = try? SessionPlayer(app, given: given) else {
-        throw Refusal(message: "the steps cannot be played")
-      }
-      for step in run.player.steps.prefix(moment) { shorter.play(step) }
-      player = shorter
-    }
-    let wanted = name.isEmpty ? player.firstMistake ?? "played by hand" : name
-    do throws(SessionPlayer.NoScenario) {
-      return try player.scenario(named: played.unusedSentence(wanted))
-    } catch {
-      throw Refusal(message: "no scenario can do this: \(error.reason)")
-    }
-  }
-
-  /// Adds the scenario to the spec.
-  func writeScenario(named name: String) throws(Refusal) -> [String] {
-    let lines = try scenario(named: name)
-    let file = played.source.file
-    guard specErrors == nil else { throw Refusal(message: "the spec has errors") }
-    let text = ScenarioInsertion.extendedSource(
-      of: file, imports: played.source.imports, isApp: played.source.isApp, adding: [lines])
-    guard let text else {
-      throw Refusal(
-        message: "the scenario cannot be added because of how the scenarios of the spec are written"
-      )
-    }
-    do throws(Errno) {
-      try SpecFixer.writeSpec(Array(text.utf8), over: file)
-    } catch {
-      throw Refusal(message: "cannot write '\(file.path)': \(error.words)")
-    }
-    return lines
-  }
-}
-
-extension SessionPlayer {
-  /// The name of the first invariant that does not hold after some step.
-  fileprivate var firstMistake: String? {
-    for moment in moments {
-      for (name, truth) in moment.invariants where truth != .holds && truth != .unknown {
-        return name
-      }
-    }
-    return nil
   }
 }

@@ -89,7 +89,7 @@ extension ExplorationGraph {
   }
 }
 
-/// The graph of an exploration, with the ways to its states. It goes from the thread that explores to
+/// The graph of an exploration, with the paths to its states. It goes from the thread that explores to
 /// the one that reads it; two threads never have it at the same time.
 package struct ExploredMap: @unchecked Sendable {
   package let exploration: Exploration
@@ -105,10 +105,10 @@ package struct ExploredMap: @unchecked Sendable {
     (self.system, self.visited) = (system, visited)
   }
 
-  /// The shortest way to a state of the graph; nil if there is no such state.
-  package mutating func way(to state: Int) -> ExploredWay? {
+  /// The shortest path to a state of the graph; nil if there is no such state.
+  package mutating func path(to state: Int) -> ExploredPath? {
     guard graph.states.indices.contains(state) else { return nil }
-    return ExploredWay(system.trace(to: UInt32(state), nil, visited), to: nil)
+    return ExploredPath(system.trace(to: UInt32(state), nil, visited), to: nil)
   }
 }
 

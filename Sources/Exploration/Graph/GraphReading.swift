@@ -52,7 +52,7 @@ struct GraphReading {
       } else {
         graph.states[number].parent = Int(parent)
         graph.states[number].depth = graph.states[Int(parent)].depth + 1
-        if snapshots[number] == nil { goOn(to: number, from: Int(parent)) }
+        if snapshots[number] == nil { repeatStep(to: number, from: Int(parent)) }
       }
       describe(number)
       if number < firstUnexpanded { expand(number) }
@@ -67,7 +67,7 @@ struct GraphReading {
 
   /// Repeats the step that led to a state. This is necessary if the expansion of the predecessor
   /// found an equivalent state instead.
-  private mutating func goOn(to number: Int, from parent: Int) {
+  private mutating func repeatStep(to number: Int, from parent: Int) {
     guard let before = snapshots[parent] else { return }
     let possible = system.steps(from: before)
     let place = Int(search.visited.steps[number])

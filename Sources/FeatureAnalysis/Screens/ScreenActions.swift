@@ -96,3 +96,44 @@ extension ScreenAnalysis {
     }
   }
 }
+
+extension TypedExpression {
+  /// Whether an action gets the element of the row, or its `id`.
+  var namesElement: Bool {
+    guard case .enumCase(_, let arguments) = kind else { return false }
+    return arguments.contains { $0.value.usesElement }
+  }
+
+  /// Whether an action gets nothing of the row but `id` itself.
+  var passesOnlyID: Bool {
+    guard case .enumCase(_, let arguments) = kind else { return false }
+    return arguments.allSatisfy { argument in
+      if case .member(let base, let member) = argument.value.kind, member.name == "id",
+        case .variable(let variable) = base.kind, variable.role == .surrounding
+      {
+        return true
+      }
+      return !argument.value.usesElement
+    }
+  }
+
+  private var usesElement: Bool {
+    hasPart { part in
+      if case .variable(let variable) = part.kind { variable.role == .surrounding } else { false }
+    }
+  }
+
+  /// Whether the expression uses `value`, the new value of a field.
+  var usesValue: Bool {
+    var isUsed = false
+    visitExpressions { part in
+      if case .variable(let variable) = part.kind, variable.role == .payload,
+        variable.name == ScreenAction.valueName
+      {
+        isUsed = true
+      }
+      return !isUsed
+    }
+    return isUsed
+  }
+}

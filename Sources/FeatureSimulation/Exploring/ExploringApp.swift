@@ -297,9 +297,9 @@ extension SimulatedApp {
   ///
   /// - Returns: the range in the spec that leads to the fault.
   func faultRange(in step: ExploredStep) -> SourceRange? {
-    notesFaults(true)
+    recordFaultPlaces(true)
     (cause, featureAtWork) = (nil, nil)
-    defer { notesFaults(false) }
+    defer { recordFaultPlaces(false) }
     guard (try? explore(step)) == nil else { return nil }
     if app.isFeature { return faultRange }
     return faultRange ?? cause ?? featureAtWork.map { app.features[$0].range }
@@ -337,8 +337,8 @@ extension SimulatedApp {
   }
 
   /// Only the expressions of the app's own spec are recorded.
-  func notesFaults(_ notes: Bool) {
-    let place = notes ? FaultPlace() : nil
+  func recordFaultPlaces(_ isOn: Bool) {
+    let place = isOn ? FaultPlace() : nil
     if app.isFeature {
       changeStores { $0.interpreter.faultPlace = place }
     } else {

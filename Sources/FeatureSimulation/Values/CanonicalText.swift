@@ -114,7 +114,7 @@ package struct CanonicalText {
   private mutating func addStructure(_ values: [Value], _ type: Type) {
     guard case .structure(let members)? = types.nominal(type)?.kind else { return add("null") }
     add("{")
-    // A value that a step leaves out is left out, so that it is the default again.
+    // Omitted, so that reading the JSON gives the value its default again.
     let written = zip(members.filter(\.isStored), values).filter { $0.1 != .defaulted }
     for (index, (member, value)) in written.enumerated() {
       if index > 0 { add(",") }

@@ -123,6 +123,10 @@ import Testing
     #expect(text.contains("(String(localized: \"Something Went Wrong\"), error.localized"))
     #expect(text.contains("private func showAlert("))
     #expect(!text.contains("onError"))
+    let changed = failing.replacing("[{perform: server.sync()}, ", with: "[").replacing(
+      "    load: [", with: "    changed(items): {perform: server.sync()}\n    load: [")
+    let other = try body("Sources/Shop/ItemsViewController.swift", of: changed + "  " + screens)
+    #expect(other.contains("store.handleErrors(with: self)"))
   }
 
   @Test("no two buttons share a property, and none has the name of an inherited one")

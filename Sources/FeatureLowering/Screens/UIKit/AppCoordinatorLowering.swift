@@ -5,8 +5,8 @@ import SpecLanguage
 /// point of the app. Both belong to the user as soon as they are written.
 struct AppCoordinatorLowering {
   let context: AppContext
-  private let screen: AppScreen
-  private var views: ScreenLowering
+  let screen: AppScreen
+  var views: ScreenLowering
 
   init(_ context: AppContext, _ screen: AppScreen) {
     self.context = context
@@ -14,7 +14,7 @@ struct AppCoordinatorLowering {
     views = ScreenLowering(context.whole)
   }
 
-  private static let app = AppScreenLowering.app
+  static let app = AppScreenLowering.app
 
   private func member(_ opened: OpenedScreen) -> AppFeature { context.app.members[opened.member] }
 
@@ -332,71 +332,4 @@ struct AppCoordinatorLowering {
     }
     return delegates
   }
-
-  // MARK: - The entry point
-
-  /// Creates the entry point of the app, with the delegate of the scene, which owns the stores.
-  mutating func mainFile() -> SwiftFile {
-    let names = context.names
-    views.texts.imports.noteRuntime()
-    if context.layout == .package { views.texts.imports.addModule(names.module) }
-    let main = SwiftDeclaration.class(
-      names.main, [.final], inherits: ["UIResponder", "UIApplicationDelegate"],
-      attributes: [SwiftAttribute("main", isOnItsOwnLine: false)],
-      doc: "The entry point.\n\n" + ScreenLowering.ownership,
-      members: [
-        .verbatim(
-          """
-          func application(
-            _ application: UIApplication, configurationForConnecting session: UISceneSession,
-            options: UIScene.ConnectionOptions
-          ) -> UISceneConfiguration {
-            let configuration = UISceneConfiguration(name: nil, sessionRole: session.role)
-            configuration.delegateClass = SceneDelegate.self
-            return configuration
-          }
-          """)
-      ])
-    let scene = SwiftDeclaration.class(
-      "SceneDelegate", [.final], inherits: ["UIResponder", "UIWindowSceneDelegate"],
-      doc: "Owns the stores. Values that wait to be saved are saved when the app leaves the "
-        + "foreground.",
-      members: [
-        .property("window", type: "UIWindow?", .var),
-        .property(Self.app, .let, [.private], value: .call(names.store, [])),
-        .property(
-          "coordinator", .var, [.private, .lazy],
-          value: .call(
-            .literal(views.ui(screen.name)), [SwiftArgument(Self.app, .name(Self.app))])),
-        .verbatim(Self.sceneFunctions),
-      ])
-    return AppScreenLowering.withOtherwise(
-      views.file([main, scene], frameworks: ["UIKit"]), names, framework: "UIKit")
-  }
-
-  private static let sceneFunctions = """
-    func scene(
-      _ scene: UIScene, willConnectTo session: UISceneSession,
-      options connectionOptions: UIScene.ConnectionOptions
-    ) {
-      guard let scene = scene as? UIWindowScene else { return }
-      let window = UIWindow(windowScene: scene)
-      self.window = window
-      coordinator.start(in: window)
-    }
-
-    func sceneDidEnterBackground(_ scene: UIScene) {
-      let application = UIApplication.shared
-      var task = UIBackgroundTaskIdentifier.invalid
-      func endTask() {
-        application.endBackgroundTask(task)
-        task = .invalid
-      }
-      task = application.beginBackgroundTask(withName: "Save") { endTask() }
-      Task {
-        try? await app.flush()
-        endTask()
-      }
-    }
-    """
 }

@@ -1,13 +1,13 @@
 import FeatureAnalysis
 import FeatureSimulation
 
-/// Steps that exploring has found: the shortest way to a mistake or to a state. A session plays them.
-package struct ExploredWay: Sendable {
+/// Steps that exploring has found: the shortest path to a mistake or to a state. A session plays them.
+package struct ExploredPath: Sendable {
   /// The steps, as the history of a session shows them.
   package let texts: [String]
-  /// What the mistake is; nil for a way to a state.
+  /// What the mistake is; nil for a path to a state.
   package let message: String?
-  /// The values with which the way begins; nil for the initial state.
+  /// The values with which the path begins; nil for the initial state.
   package let given: [GivenValue]?
   let functions: [FunctionAnswer]
   let steps: [Trace.Step]
@@ -23,10 +23,10 @@ package struct ExploredWay: Sendable {
 /// Explores from a state until a step leads to a mistake. Returns nil if the tool cannot compute the
 /// state.
 ///
-/// - Returns: the shortest way to a mistake, or nil if there is none, and what was explored.
+/// - Returns: the shortest path to a mistake, or nil if there is none, and what was explored.
 package func exploreToMistake(
   _ app: App, from start: ScenarioEnd, _ options: ExplorationOptions
-) -> (way: ExploredWay?, exploration: Exploration)? {
+) -> (path: ExploredPath?, exploration: Exploration)? {
   var options = options
   options.beginning = start
   options.endsAtMistake = true
@@ -36,19 +36,19 @@ package func exploreToMistake(
   let found = searches.flatMap { search, system in
     search.found.filter { $0.depth > 0 }.map { (found: $0, search: search, system: system) }
   }
-  // Of two ways with the same length, `min` takes the first.
+  // Of two paths with the same length, `min` takes the first.
   guard var shortest = found.min(by: { $0.found.depth < $1.found.depth }) else {
     return (nil, exploration)
   }
   let trace = shortest.system.trace(to: shortest.found, shortest.search.visited)
   let text = shortest.system.text
   return (
-    ExploredWay(trace, to: shortest.found.mistake, trace.steps.map { text.plain($0) }), exploration
+    ExploredPath(trace, to: shortest.found.mistake, trace.steps.map { text.plain($0) }), exploration
   )
 }
 
 extension Mistake {
-  /// The mistake, without the way to it.
+  /// The mistake, without the path to it.
   fileprivate var message: String {
     switch kind {
     case .invariant(let broken):
@@ -64,35 +64,35 @@ extension Mistake {
 // MARK: - Playing
 
 extension SessionRun {
-  /// Performs the steps of a way after those that were played.
+  /// Performs the steps of a path after those that were played.
   ///
   /// - Returns: the entries of the steps.
-  package mutating func follow(_ way: ExploredWay) throws(WayMisfit) -> [Session.Entry] {
-    guard way.functions.map(\.value) == player.functions.map(\.value) else {
-      throw WayMisfit(reason: "functions of other modules have other results here")
+  package mutating func follow(_ path: ExploredPath) throws(PathMisfit) -> [Session.Entry] {
+    guard path.functions.map(\.value) == player.functions.map(\.value) else {
+      throw PathMisfit(reason: "functions of other modules have other results here")
     }
     let before = player.beginning
     var entries: [Session.Entry] = []
-    for step in way.steps {
+    for step in path.steps {
       guard let own = player.step(for: step, after: before) else {
-        throw WayMisfit(reason: "the call that step \(entries.count + 1) answers has not begun")
+        throw PathMisfit(reason: "the call that step \(entries.count + 1) answers has not begun")
       }
       let entry = Session.Entry(step: own, json: Session.json(of: own, in: player.app))
       play(entry)
-      if let misfit = misfits.last ?? nil { throw WayMisfit(reason: misfit) }
+      if let misfit = misfits.last ?? nil { throw PathMisfit(reason: misfit) }
       entries.append(entry)
     }
     return entries
   }
 }
 
-/// Why the steps of a way cannot be performed in a session.
-package struct WayMisfit: Error {
+/// Why the steps of a path cannot be performed in a session.
+package struct PathMisfit: Error {
   package let reason: String
 }
 
 extension SessionPlayer {
-  /// What there is when a way begins. The calls and ids of its steps come afterwards.
+  /// What there is when a path begins. The calls and ids of its steps come afterwards.
   fileprivate struct Beginning {
     let calls: Set<Int>
     let ids: Int
@@ -102,7 +102,7 @@ extension SessionPlayer {
     Beginning(calls: Set(openCalls.map(\.open.number)), ids: stores.countOfCreatedIDs)
   }
 
-  /// A step of a way as a step of this session; nil if it answers a call that is not under way.
+  /// A step of a path as a step of this session; nil if it answers a call that is not under way.
   fileprivate func step(for step: Trace.Step, after before: Beginning) -> Session.Step? {
     switch step {
     case .entry(.start): return .start
@@ -132,9 +132,9 @@ extension SessionPlayer {
     stores.replacingMadeIDs(in: step, after: before.ids)
   }
 
-  /// Whether the last step has made the mistake to which a way leads.
-  package func shows(mistakeOf way: ExploredWay) -> Bool {
-    switch way.mistake?.kind {
+  /// Whether the last step has made the mistake to which a path leads.
+  package func shows(mistakeOf path: ExploredPath) -> Bool {
+    switch path.mistake?.kind {
     case .invariant(let broken):
       last.invariants.contains {
         $0.name == broken.name && $0.truth != .holds && $0.truth != .unknown

@@ -5,11 +5,11 @@ import Testing
 
 @testable import Exploration
 
-@Suite("Ways that exploring has found")
-struct ExploredWayTests {
+@Suite("Paths that exploring has found")
+struct ExploredPathTests {
   private func found(
     from run: SessionRun
-  ) throws -> (way: ExploredWay?, exploration: Exploration) {
+  ) throws -> (path: ExploredPath?, exploration: Exploration) {
     let start = try #require(run.player.app.state(at: run.player.last, called: "after step 1"))
     return try #require(exploreToMistake(run.player.app, from: start, ExplorationOptions()))
   }
@@ -17,8 +17,8 @@ struct ExploredWayTests {
   @Test("The shortest mistake from a state is played beside the calls that are under way there")
   func mistake() throws {
     var run = try SessionTests.run([SessionTests.race[0]])
-    let (way, exploration) = try found(from: run)
-    let shortest = try #require(way)
+    let (path, exploration) = try found(from: run)
+    let shortest = try #require(path)
     #expect(shortest.message == "'the results fit the text' does not hold")
     #expect(shortest.texts.count == 2)
     #expect(
@@ -31,7 +31,8 @@ struct ExploredWayTests {
     #expect(run.player.last.underWay.map(\.text) == ["web.find: a"])
   }
 
-  @Test("A mistake of the state itself is no way, and a state without a way to a mistake has none")
+  @Test(
+    "A mistake of the state itself is no path, and a state without a path to a mistake has none")
   func none() throws {
     let yaml = """
       feature: Jar
@@ -41,13 +42,39 @@ struct ExploredWayTests {
         fill: {reduce: state.coins = 5}
       invariants: {no debt: coins >= 0}
       """
-    #expect(try found(from: SessionTests.run([], of: yaml)).way?.texts == ["spend"])
+    #expect(try found(from: SessionTests.run([], of: yaml)).path?.texts == ["spend"])
     let broken = try found(from: SessionTests.run([#"{"action": "spend"}"#], of: yaml))
-    #expect(broken.way == nil)
+    #expect(broken.path == nil)
     #expect(broken.exploration.isExhausted)
   }
 
-  @Test("A mistake that does not follow beside what is under way is noticed")
+  @Test("A path ends without its mistake if what is under way prevents it")
+  func prevented() throws {
+    let yaml = """
+      feature: Box
+      state: {count: Int = 0, stops: Int = 0}
+      dependencies: {api: {methods: {get: {}}}}
+      actions:
+        wait: {reduce: none}
+        load: {reduce: state.count = 1}
+        stopped: {private: true, reduce: state.stops = 1}
+      middleware:
+        Waiting:
+          wait: {perform: api.get(), cancelled: .stopped, policy: latest}
+          load: {cancel: wait}
+      invariants: {waiting is stopped first: count == 0 || stops == 1}
+      """
+    var idle = try SessionTests.run([], of: yaml)
+    let path = try #require(try found(from: idle).path)
+    #expect(path.texts == ["load"])
+    _ = try idle.follow(path)
+    #expect(idle.player.shows(mistakeOf: path))
+    var busy = try SessionTests.run([#"{"action": "wait"}"#], of: yaml)
+    _ = try busy.follow(path)
+    #expect(!busy.player.shows(mistakeOf: path))
+  }
+
+  @Test("A path that answers a call which does not begin does not fit")
   func missed() throws {
     let yaml = """
       feature: Box
@@ -60,10 +87,10 @@ struct ExploredWayTests {
       invariants: {none is loaded: count == 0}
       """
     let idle = try SessionTests.run([], of: yaml)
-    let way = try #require(try found(from: idle).way)
-    #expect(way.texts.count == 2)
+    let path = try #require(try found(from: idle).path)
+    #expect(path.texts.count == 2)
     var busy = try SessionTests.run([#"{"action": "load"}"#], of: yaml)
-    #expect(throws: WayMisfit.self) { _ = try busy.follow(way) }
+    #expect(throws: PathMisfit.self) { _ = try busy.follow(path) }
   }
 
   @Test("The steps to each state of a map lead there, with ids that rules create")
@@ -90,10 +117,10 @@ struct ExploredWayTests {
     var map = try #require(explore(app, ExplorationOptions(), graphOf: 300))
     #expect(map.graph.states.count > 15)
     for state in map.graph.states.indices {
-      let found = map.way(to: state)
-      let way = try #require(found)
-      var run = try SessionRun(app, given: way.given)
-      let entries = try run.follow(way)
+      let found = map.path(to: state)
+      let path = try #require(found)
+      var run = try SessionRun(app, given: path.given)
+      let entries = try run.follow(path)
       #expect(entries.count == map.graph.states[state].depth)
       let played = app.properties(of: run.player.last.state, run.player.text)
       let wanted = map.graph.properties(of: state)
@@ -107,7 +134,7 @@ struct ExploredWayTests {
         "\(entries.map(\.json))"
       )
     }
-    let none = map.way(to: 100_000)
+    let none = map.path(to: 100_000)
     #expect(none == nil)
   }
 
