@@ -160,6 +160,8 @@ struct ExpandTests {
       """
     let expanded = try expanded(text)
     #expect(files(of: expanded) == files(of: text))
+    let screen = files(of: expanded).first { $0.key.hasSuffix("/InboxScreen.swift") }?.value
+    #expect(screen?.contains("Button(\"Try Again\") { store.dispatch(.load) }") == true)
     let bench = Workbench()
     try bench.write(expanded, to: "Specs/spec.yaml")
     let report = SpecExpander().expandSpecs(
