@@ -8,24 +8,7 @@ import SpecRepair
 
 /// A feature or app that somebody plays: the steps so far, and what can be undone.
 package struct PlaySession {
-  /// What is played: the steps, the values with which they begin, and how many steps are shown.
-  private struct Version {
-    var entries: [Session.Entry]
-    var given: [GivenValue]?
-    var shown: Int?
-  }
-
-  /// A change of what is played.
-  private enum Edit {
-    case added
-    case replaced(Version)
-  }
-
-  /// What `redo` brings back.
-  private enum Undone {
-    case step(Session.Entry)
-    case version(Version)
-  }
+  private typealias Version = PlayHistory.Version
 
   private let specs: [String]
   private(set) var played: PlayedSpec
@@ -40,8 +23,7 @@ package struct PlaySession {
   private(set) var run: SessionRun
   /// The number of steps that are shown; nil for all of them.
   private(set) var shown: Int?
-  private var edits: [Edit] = []
-  private var undone: [Undone] = []
+  private var history = PlayHistory()
   /// A number that changes whenever all steps were played again.
   private(set) var generation = 0
   /// A number that changes with the spec.
@@ -112,7 +94,7 @@ package struct PlaySession {
       return
     }
     if let misfit = perform(entry) { throw Refusal(message: misfit) }
-    undone = []
+    history.undone = []
   }
 
   /// - Returns: why the step does not fit; nil if it was performed.
@@ -127,21 +109,22 @@ package struct PlaySession {
   private mutating func addEntry(_ entry: Session.Entry, played newRun: SessionRun) {
     run = newRun
     entries.append(entry)
-    edits.append(.added)
+    history.edits.append(.added)
     shown = nil
   }
 
   private mutating func replace(
     _ new: [Session.Entry], _ newRun: SessionRun, given newGiven: [GivenValue]?
   ) {
-    edits.append(.replaced(currentVersion))
-    if edits.count > 20_000 { edits.removeFirst(10_000) }
-    undone = []
+    history.noteReplaced(currentVersion)
+    history.undone = []
     given = newGiven
     adopt(new, newRun)
   }
 
-  private var currentVersion: Version { Version(entries: entries, given: given, shown: shown) }
+  private var currentVersion: Version {
+    Version(entries: entries, given: given, shown: shown, run: run)
+  }
 
   /// Plays a list of steps from the start. The session stays as it is.
   private func newRun(
@@ -152,6 +135,12 @@ package struct PlaySession {
     } catch {
       throw Refusal(message: "cannot play '\(app.name)': \(error.message)")
     }
+  }
+
+  /// What has come of the steps of a version, or comes of them now.
+  private func playedRun(of version: Version) throws(Refusal) -> SessionRun {
+    if let run = version.run { return run }
+    return try newRun(of: version.entries, given: version.given)
   }
 
   /// Replaces the steps and what came of them, which always belong together.
@@ -165,18 +154,18 @@ package struct PlaySession {
   }
 
   mutating func undo() {
-    guard let edit = edits.last else { return }
+    guard let edit = history.edits.last else { return }
     guard case .replaced(let before) = edit else {
-      edits.removeLast()
-      undone.append(.step(entries.removeLast()))
+      history.edits.removeLast()
+      history.undone.append(.step(entries.removeLast()))
       run.takeBackEntry()
       shown = nil
       return
     }
     do throws(Refusal) {
-      let next = try newRun(of: before.entries, given: before.given)
-      edits.removeLast()
-      undone.append(.version(currentVersion))
+      let next = try playedRun(of: before)
+      history.edits.removeLast()
+      history.undone.append(.version(currentVersion))
       given = before.given
       adopt(before.entries, next)
     } catch {
@@ -185,9 +174,9 @@ package struct PlaySession {
   }
 
   mutating func redo() {
-    guard let last = undone.last else { return }
+    guard let last = history.undone.last else { return }
     guard case .version(let later) = last else {
-      undone.removeLast()
+      history.undone.removeLast()
       guard case .step(let entry) = last else { return }
       // A step that no longer fits is marked, and stays in the list.
       var next = run
@@ -195,9 +184,9 @@ package struct PlaySession {
       return addEntry(entry, played: next)
     }
     do throws(Refusal) {
-      let next = try newRun(of: later.entries, given: later.given)
-      undone.removeLast()
-      edits.append(.replaced(currentVersion))
+      let next = try playedRun(of: later)
+      history.undone.removeLast()
+      history.noteReplaced(currentVersion)
       given = later.given
       adopt(later.entries, next, shown: later.shown)
     } catch {
@@ -205,8 +194,8 @@ package struct PlaySession {
     }
   }
 
-  var canUndo: Bool { !edits.isEmpty }
-  var canRedo: Bool { !undone.isEmpty }
+  var canUndo: Bool { !history.edits.isEmpty }
+  var canRedo: Bool { !history.undone.isEmpty }
 
   /// Takes a step out, or puts it back. What follows is played again.
   mutating func takeOut(_ index: Int, isOut: Bool) throws(Refusal) {
@@ -215,8 +204,10 @@ package struct PlaySession {
     }
     var new = entries
     new[index].isOut = isOut
-    let next = try newRun(of: new, given: given)
-    replace(new, next, given: given)
+    if let known = history.takeRun(of: new, given: given) {
+      return replace(new, known, given: given)
+    }
+    replace(new, try newRun(of: new, given: given), given: given)
   }
 
   /// Shows what there was after a number of steps.
@@ -281,11 +272,11 @@ package struct PlaySession {
     var reading = StepsReading(of: newApp)
     let steps = reading.entries(entries)
     let next = try SessionRun(newApp, given: values, steps)
-    edits = edits.map { edit in
+    history.edits = history.edits.map { edit in
       guard case .replaced(let before) = edit else { return edit }
       return .replaced(readAgain(before, &reading, with: newApp))
     }
-    undone = undone.map { undone in
+    history.undone = history.undone.map { undone in
       switch undone {
       case .step(let entry): .step(reading.entries([entry])[0])
       case .version(let version): .version(readAgain(version, &reading, with: newApp))
@@ -341,8 +332,7 @@ package struct PlaySession {
     do throws(SessionReading.Fault) {
       let session = try SessionReading.session(in: file, of: app)
       let opened = try Self.run(app, session)
-      edits = []
-      undone = []
+      history = PlayHistory()
       given = session.given
       givenMisfit = nil
       adopt(session.entries, opened)

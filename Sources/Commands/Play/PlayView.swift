@@ -157,14 +157,15 @@ struct PlayView {
   /// What changes only with the spec.
   private var spec: String {
     var models: [String: String] = [:]
-    let features = app.features.map { feature -> String in
+    let features = app.features.enumerated().map { index, feature -> String in
       var types = PlayTypes(feature.feature.types)
-      let loads = Set((feature.feature.persistence?.entries ?? []).map(\.actions.loaded))
-      let actions = feature.feature.actions.filter { !$0.isPrivate && !loads.contains($0.name) }
-      let all = actions.map { action in
-        PlayJSON.object([
+      let senders = player.senders(of: index)
+      let all = feature.feature.actions.compactMap { action -> String? in
+        guard let sender = senders[action.name] else { return nil }
+        return PlayJSON.object([
           "name": PlayJSON.string(action.name), "doc": action.doc.map(PlayJSON.string),
-          "payload": types.json(action.payload),
+          "payload": types.json(sender == .feature ? [] : action.payload),
+          "sender": Self.word(for: sender),
         ])
       }
       let methods = feature.feature.services.flatMap(\.methods)
@@ -180,6 +181,15 @@ struct PlayView {
     return PlayJSON.object([
       "features": PlayJSON.array(features), "models": "{\(all.joined(separator: ","))}",
     ])
+  }
+
+  /// The sender of an action that a person does not usually send; nil for others.
+  private static func word(for sender: SessionPlayer.Sender) -> String? {
+    switch sender {
+    case .people: nil
+    case .effects: "\"effects\""
+    case .feature: "\"feature\""
+    }
   }
 
   private func stores(in moment: SessionPlayer.Moment) -> [String] {
@@ -244,6 +254,11 @@ struct PlayView {
         "kind": "\"load\"", "text": PlayJSON.string(item.text),
         "name": PlayJSON.string(app.sessionName(of: property)), "result": types.json(type),
         "sample": CanonicalText.json(of: .empty(type), as: type, types.types),
+      ])
+    case .save(let property, let position):
+      return PlayJSON.object([
+        "kind": "\"save\"", "text": PlayJSON.string(item.text),
+        "name": PlayJSON.string(app.sessionName(of: property)), "nth": "\(position)",
       ])
     case .call(let call, let method):
       var types = PlayTypes(app.features[call.method.feature].feature.types)

@@ -1,3 +1,4 @@
+import Exploration
 import FeatureAnalysis
 import FeatureRendering
 import FeatureSimulation
@@ -56,6 +57,51 @@ struct PlayedSpec {
   /// A hash of the spec and of the specs that it imports.
   var hash: String {
     CanonicalText.fnv(source.file.bytes + source.importedFiles.flatMap(\.bytes))
+  }
+
+  /// The lines of a scenario that does what a session did, tried in the text of the spec.
+  ///
+  /// - Parameter wanted: the name of the scenario.
+  func scenario(
+    of player: SessionPlayer, named wanted: String
+  ) throws(SessionPlayer.NoScenario) -> [String] {
+    let sentence = unusedSentence(wanted)
+    return try player.scenario(named: sentence) {
+      refusal(of: $0, named: sentence, mistakes: player.mistakes)
+    }
+  }
+
+  /// Why the spec with a further scenario does something else than a session; nil if it does the same.
+  /// A scenario for which the spec has no place cannot be tried.
+  ///
+  /// - Parameter mistakes: the words for what has to fail, because the session made a mistake; empty if
+  ///   the scenario has to pass.
+  private func refusal(
+    of lines: [String], named sentence: String, mistakes: [String]
+  ) -> String? {
+    guard let text = ScenarioInsertion.uncheckedSource(of: source.file, adding: [lines]) else {
+      return nil
+    }
+    let file = SourceFile(path: source.file.path, text: text)
+    var diagnostics = Diagnostics()
+    let app =
+      source.isApp
+      ? analyzeApp(file, features: source.imports, &diagnostics).app
+      : analyzeSpec(file, imports: source.imports, &diagnostics).feature.map { App($0) }
+    func errors() -> [String] {
+      diagnostics.findings.filter { $0.severity == .error }.map(\.message)
+    }
+    guard let app, !diagnostics.hasErrors else { return errors().first }
+    let budget = ScenarioBudget(steps: 50_000_000, only: sentence)
+    let results = runScenarios(of: app, in: file, within: budget, &diagnostics)
+    switch results.first(where: { $0.sentence == sentence })?.outcome {
+    case .passed: return mistakes.isEmpty ? nil : "it passes in the spec"
+    case .failed:
+      let isKnown = errors().contains { error in mistakes.contains { error.contains($0) } }
+      return isKnown ? nil : errors().first
+    case .notEvaluated(let what): return "\(what) is not evaluated by the tool"
+    case nil: return "the spec has no place for it"
+    }
   }
 
   /// A name for a scenario that the spec does not have yet.

@@ -9,15 +9,22 @@ import SpecRepair
 // What becomes of the steps of a session: a file, or a scenario of the spec.
 
 extension PlaySession {
-  /// The session as a file, with the hash of the state after each step.
+  /// How much JSON is hashed at most, in bytes.
+  private static let mostHashed = 256 << 20
+
+  /// The session as a file, with the hash of the state after each step. Of a long session with a large
+  /// state, only some steps have one, always with the last.
   func sessionJSON() -> String {
     var session = Session()
     session.given = given
     session.specHash = played.hash
     session.tool = toolVersion
     session.entries = entries
-    for (index, place) in run.places.enumerated() {
-      session.entries[index].hash = place.map { run.player.stateHash(at: $0) }
+    let performed = run.places.indices.filter { run.places[$0] != nil }
+    let size = run.player.stateSize(at: run.player.moments.count - 1)
+    let distance = max(performed.count * size / Self.mostHashed, 1)
+    for (number, index) in performed.reversed().enumerated() where number % distance == 0 {
+      session.entries[index].hash = run.places[index].map { run.player.stateHash(at: $0) }
     }
     return session.json(of: app)
   }
@@ -34,7 +41,7 @@ extension PlaySession {
     }
     let wanted = name.isEmpty ? player.firstMistake ?? "played by hand" : name
     do throws(SessionPlayer.NoScenario) {
-      return try player.scenario(named: played.unusedSentence(wanted))
+      return try played.scenario(of: player, named: wanted)
     } catch {
       throw Refusal(message: "no scenario can do this: \(error.reason)")
     }

@@ -81,9 +81,9 @@ package struct SessionReplay: Sendable {
     }
     var scenario: [String]?
     if printsScenario, let player = player(session, run, findings, app) {
-      let name = played.unusedSentence(findings.broken?.name ?? "replayed session")
+      let name = findings.broken?.name ?? "replayed session"
       do throws(SessionPlayer.NoScenario) {
-        let lines = try player.scenario(named: name)
+        let lines = try played.scenario(of: player, named: name)
         report.lines += [""] + lines
         scenario = lines
       } catch {
@@ -98,10 +98,13 @@ package struct SessionReplay: Sendable {
   private static func praise(_ session: Session, compared: Int) -> String {
     let recorded = session.entries.count { $0.hash != nil && !$0.isOut }
     if recorded == 0 || compared == 0 { return "every invariant holds" }
+    let steps = session.entries.count { !$0.isOut }
     let states =
-      compared == recorded
+      compared == recorded && recorded == steps
       ? "every state is the recorded one"
-      : "\(compared) of \(recorded) recorded states were compared, and are the same"
+      : compared == recorded
+        ? "\(compared) of \(steps) states are recorded, and are the same"
+        : "\(compared) of \(recorded) recorded states were compared, and are the same"
     return "\(states), and every invariant holds"
   }
 

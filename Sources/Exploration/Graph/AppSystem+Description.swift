@@ -1,5 +1,6 @@
 import FeatureAnalysis
 import FeatureSimulation
+import SpecLanguage
 
 /// The description of one part of a state. The part is a property, or anything else in which states
 /// may differ.
@@ -183,7 +184,7 @@ extension App {
   ) -> [(text: String?, value: Value)] {
     let texts = StateConditions(types: feature.feature.types)
     return zip(feature.feature.state.properties, values).map {
-      (texts.condition("\(name).\($0.name)", $1, $0.type), $1)
+      (texts.condition("\(name).\(escaped($0.name))", $1, $0.type), $1)
     }
   }
 }

@@ -51,8 +51,7 @@ extension Trace {
     answering last: Int, with answer: ExploredAnswer, in app: App, _ route: TraceRoute
   ) -> Bool {
     guard let number = route.calls[last],
-      let stores = try? SimulatedApp(
-        exploring: app, given: given, functions: functions, predictsValues: true)
+      let stores = stores(of: app)
     else { return false }
     for (index, step) in steps[..<last].enumerated() {
       guard let explored = explored(step, call: route.calls[index], in: stores) else {

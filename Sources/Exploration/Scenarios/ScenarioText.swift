@@ -3,7 +3,7 @@ import FeatureSimulation
 
 /// Writes a scenario of an app or feature in the form that specs use.
 struct ScenarioText {
-  private let app: App
+  let app: App
   /// The writers of the values of each feature, by the feature's index.
   let features: [ValueText]
   /// The writer of values of the app.
@@ -24,8 +24,14 @@ struct ScenarioText {
 
   /// The lines of a scenario below `scenarios:`.
   ///
-  /// - Parameter expecting: the lines that say what is expected at the end.
-  func lines(_ scenario: Scenario, named sentence: String, expecting: [String]) -> [String] {
+  /// - Parameters:
+  ///   - check: what is expected directly after the last step, as an entry of its list; nil for
+  ///     nothing.
+  ///   - expecting: the lines that say what is expected at the end.
+  func lines(
+    _ scenario: Scenario, named sentence: String, checkingAtOnce check: String? = nil,
+    expecting: [String]
+  ) -> [String] {
     var lines = ["  \(Self.key(sentence)):"]
     if !scenario.given.isEmpty {
       lines.append("    given:")
@@ -41,10 +47,14 @@ struct ScenarioText {
       lines.append("    with:")
       for answer in answers { lines.append("      \(answer)") }
     }
-    lines += Self.whenLines(
-      scenario.when.compactMap { step in
-        stepLine(step, of: scenario).map { ($0, step.isFollowedAtOnce) }
-      })
+    var steps = scenario.when.compactMap { step in
+      stepLine(step, of: scenario).map { (text: $0, isFollowedAtOnce: step.isFollowedAtOnce) }
+    }
+    if let check {
+      if let last = steps.indices.last { steps[last].isFollowedAtOnce = true }
+      steps.append((check, false))
+    }
+    lines += Self.whenLines(steps)
     return lines + expecting.map { "    \($0)" }
   }
 
@@ -193,6 +203,7 @@ extension ScenarioText {
     case .entry(.start): "'start'"
     case .entry(.action(let call)): "'\(actionName(of: call))\(payload(of: call))'"
     case .load(let load): "'\(loadName(of: load))' \(loadDescription(storedBy: load))"
+    case .stored(let answer): "'\(storageName(of: answer))' \(description(of: answer))"
     case .answer(_, let call, let answer):
       "\(route.callDescription(of: callName(of: call), at: index)) \(answerDescription(answer, to: call))"
     case .time: "some time"
@@ -206,6 +217,7 @@ extension ScenarioText {
     case .entry(.start): "start"
     case .entry(.action(let call)): actionName(of: call) + payload(of: call)
     case .load(let load): "\(loadName(of: load)) \(loadDescription(storedBy: load))"
+    case .stored(let answer): "\(storageName(of: answer)) \(description(of: answer))"
     case .answer(_, let call, let answer):
       "\(callName(of: call)) \(answerDescription(answer, to: call))"
     case .time: "time passes"
@@ -220,6 +232,7 @@ extension ScenarioText {
     case .entry(.start): "start"
     case .entry(.action(let call)): app.features[call.store.feature].prefix + call.action.name
     case .load(let load): "the answer of \(loadName(of: load))"
+    case .stored(let answer): "the answer of \(storageName(of: answer))"
     case .answer(_, let call, _): "the answer of \(callName(of: call))"
     case .time, .wait: "waiting"
     case .cancel: "cancelling"
@@ -242,6 +255,19 @@ extension ScenarioText {
       case .calling: ""
       }
     return methodName(called, of: effect.feature) + arguments + phase
+  }
+
+  /// The name of what an answer of a storage ends, such as `tasks.storage.items.save`.
+  private func storageName(of answer: StorageAnswer) -> String {
+    let property = answer.property
+    let method = answer.isSave ? app.saveMethod(of: property) : app.loadMethod(of: property)
+    return methodName(method, of: property.feature)
+  }
+
+  private func description(of answer: StorageAnswer) -> String {
+    guard let message = answer.failure else { return "succeeds" }
+    return message == Sampler.failureMessage
+      ? "fails" : "fails with \(ValueText.quoted(message))"
   }
 
   private func loadDescription(storedBy load: AppLoad) -> String {

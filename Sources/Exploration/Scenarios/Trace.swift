@@ -18,6 +18,8 @@ struct Trace {
     case time
     /// A person who plays lets time pass. No exploration does.
     case wait(Duration)
+    /// A person who plays lets a load fail, or answers a save.
+    case stored(StorageAnswer)
     /// A person who plays cancels the task of an earlier step, given by its index.
     case cancel(Int)
   }
@@ -27,6 +29,8 @@ struct Trace {
   let given: [GivenValue]?
   let functions: [FunctionAnswer]
   var steps: [Step] = []
+  /// Whether somebody has played the steps, so that saves wait for answers, too.
+  var isPlayed = false
   /// The repetitions under way at the end, or before the last step if this step makes a fault.
   fileprivate(set) var repetitions: [String] = []
   /// An action from outside that ends these repetitions.
@@ -112,13 +116,17 @@ extension AppSystem {
 }
 
 extension Trace {
+  /// The stores before the first step.
+  func stores(of app: App) -> SimulatedApp? {
+    try? SimulatedApp(
+      exploring: app, given: given, functions: functions, predictsValues: true,
+      storages: isPlayed ? PlayedStorages(given) : nil)
+  }
+
   /// The route of the steps; nil if the steps cannot be performed. Its ids are those that a scenario
   /// creates.
   func route(of app: App) -> TraceRoute? {
-    guard
-      let stores = try? SimulatedApp(
-        exploring: app, given: given, functions: functions, predictsValues: true)
-    else { return nil }
+    guard let stores = stores(of: app) else { return nil }
     var route = TraceRoute()
     var calls = TracedCalls(pace: Pace())
     for (index, step) in steps.enumerated() {
@@ -149,16 +157,15 @@ extension Trace {
   ///
   /// - Parameters:
   ///   - open: the methods with calls that are under way at the end.
+  ///   - awaitsEnd: whether the last entry waits until the end of the trace.
   ///   - ended: the answers that end the repetitions of the trace.
   ///   - sampler: returns the sampler of a feature, given by its index.
   func played(
     by app: App, _ route: TraceRoute, _ pace: Pace, holds: [HeldInvariant],
-    leavingOpen open: Set<FeatureMethod> = [], _ ended: EndedRepetitions,
-    _ sampler: (Int) -> Sampler
+    leavingOpen open: Set<FeatureMethod> = [], awaitsEnd: Bool = false,
+    _ ended: EndedRepetitions, _ sampler: (Int) -> Sampler
   ) -> (scenario: Scenario, end: Duration, state: Value)? {
-    guard
-      let stores = try? SimulatedApp(
-        exploring: app, given: given, functions: functions, predictsValues: true),
+    guard let stores = stores(of: app),
       var played = playSteps(of: route, in: stores, TracedLoads(of: app, steps, pace), pace)
     else { return nil }
     if let ending = ended.ending { played.actions.addEnding(ending, at: stores.now) }
@@ -168,10 +175,11 @@ extension Trace {
       return nil
     }
     let isEndless = app.features.contains { $0.feature.hasEndlessTimers }
-    let entries = played.actions.entries(pace, until: isEndless ? stores.now : nil)
+    let entries = played.actions.entries(pace, until: isEndless || awaitsEnd ? stores.now : nil)
     let scenario = Scenario(
       given: given ?? [],
-      answers: played.calls.answers(ended, besides: waiting, sampler) + played.loads.answers,
+      answers: played.calls.answers(ended, besides: waiting, sampler) + played.loads.answers
+        + played.saves.answers(of: app, pace),
       functionAnswers: functions, when: entries.map(ScenarioStep.init).withCancelledRuns,
       holds: holds, at: holds.first?.range ?? SourceRange(.start, .start),
       waitingMethods: waiting)
@@ -185,17 +193,23 @@ extension Trace {
   ) -> PlayedSteps? {
     var played = PlayedSteps(calls: TracedCalls(pace: pace), loads: loads)
     played.loads.beginLoads(in: stores, &played.actions)
+    played.saves.noteOpenSaves(stores.openStorageCalls)
     for (index, step) in steps.enumerated() {
       let isNear = isNear(index)
       if let pause = pace.pause(before: index, isNear: isNear, isTime: step.isTime) {
         _ = try? stores.wait(pause)
-        played.calls.noteOpenCalls(stores.openCalls)
+        played.noteOpenCalls(of: stores)
+      }
+      if case .stored(let answer) = step {
+        guard let call = stores.openCall(for: answer) else { return nil }
+        played.noteAnswer(answer, to: call, at: stores.now)
       }
       if case .cancel(let run) = step, case .entry(.action(let call)) = steps[run] {
         played.actions.addCancel(of: call, at: stores.now, isNear: isNear)
       }
       if play(step, in: stores) {
-        played.calls.noteOpenCalls(stores.openCalls)
+        played.noteOpenCalls(of: stores)
+        played.loads.beginLoads(in: stores, &played.actions)
         continue
       }
       guard let found = explored(step, call: route.calls[index], in: stores) else { return nil }
@@ -203,7 +217,7 @@ extension Trace {
       played.noteStep(explored, at: stores.now, isNear: isNear)
       // A call whose answer makes a fault is not open again.
       guard (try? stores.play(explored, asRun: index)) != nil else { continue }
-      played.calls.noteOpenCalls(stores.openCalls)
+      played.noteOpenCalls(of: stores)
       played.loads.beginLoads(in: stores, &played.actions)
     }
     return played
@@ -221,7 +235,7 @@ extension Trace {
     case .entry(.action(let call)): return .impulse(.action(call))
     case .load(let load): return .impulse(.load(load))
     case .time: return .time
-    case .wait, .cancel: return nil
+    case .wait, .cancel, .stored: return nil
     case .answer(_, _, let answer):
       guard let number, stores.openCalls.contains(where: { $0.number == number }) else {
         return nil
@@ -234,6 +248,7 @@ extension Trace {
   private func play(_ step: Step, in stores: SimulatedApp) -> Bool {
     switch step {
     case .wait(let length): _ = try? stores.play(waiting: length)
+    case .stored(let answer): _ = try? stores.play(answer)
     case .cancel(let run):
       guard case .entry(.action(let call)) = steps[run] else { return true }
       _ = try? stores.play(cancelling: run, of: call.action.name)
@@ -256,13 +271,31 @@ private struct PlayedSteps {
   var calls: TracedCalls
   var actions = TracedActions()
   var loads: TracedLoads
+  var saves = TracedSaves()
+
+  mutating func noteOpenCalls(of stores: SimulatedApp) {
+    calls.noteOpenCalls(stores.openCalls)
+    saves.noteOpenSaves(stores.openStorageCalls)
+  }
+
+  /// Records the answer of a storage that the stores are about to get.
+  mutating func noteAnswer(_ answer: StorageAnswer, to call: OpenStorageCall, at time: Duration) {
+    switch answer.kind {
+    case .failedLoad(let message):
+      loads.addLoad(of: answer.property, .failure(message), at: time, &actions)
+    case .save(_, let failure): saves.noteAnswer(to: call.number, failure, at: time)
+    }
+  }
 
   /// Records a step that the stores are about to perform.
   mutating func noteStep(_ step: ExploredStep, at time: Duration, isNear: Bool) {
     switch step {
     case .impulse(.start): actions.addAction(.start, at: time, isNear: isNear)
-    case .impulse(.action(let call)): actions.addAction(.action(call), at: time, isNear: isNear)
-    case .impulse(.load(let load)): loads.addLoad(load, at: time, &actions)
+    case .impulse(.action(let call)):
+      loads.noteAction(call, at: time)
+      actions.addAction(.action(call), at: time, isNear: isNear)
+    case .impulse(.load(let load)):
+      loads.addLoad(of: load.property, .returns(load.stored), at: time, &actions)
     case .answer(let number, let answer): calls.noteAnswer(answer, to: number, at: time)
     case .impulse, .time: break
     }
@@ -283,7 +316,7 @@ extension Trace.Step {
   fileprivate var isTime: Bool {
     switch self {
     case .time, .wait: true
-    case .entry, .load, .answer, .cancel: false
+    case .entry, .load, .stored, .answer, .cancel: false
     }
   }
 }

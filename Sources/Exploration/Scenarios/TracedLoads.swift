@@ -10,13 +10,26 @@ struct TracedLoads {
   /// The times at which the loads that are under way began.
   private var beginnings: [AppProperty: Duration] = [:]
   private(set) var answers: [MethodAnswers] = []
+  /// The properties whose last load has failed.
+  private var hasFailed: Set<AppProperty> = []
 
   init(of app: App, _ steps: [Trace.Step], _ pace: Pace) {
     self.app = app
     self.pace = pace
-    for case .load(let load) in steps where !loaded.contains(load.property) {
-      loaded.append(load.property)
+    for step in steps {
+      guard let property = step.loadedProperty, !loaded.contains(property) else { continue }
+      loaded.append(property)
     }
+  }
+
+  /// Records an action of the trace, which may begin a load after one that has failed.
+  mutating func noteAction(_ call: AppActionCall, at time: Duration) {
+    let entries = app.features[call.store.feature].feature.persistence?.entries ?? []
+    guard let place = entries.firstIndex(where: { $0.actions.load == call.action.name }) else {
+      return
+    }
+    let property = AppProperty(feature: call.store.feature, place: place)
+    if hasFailed.remove(property) != nil { beginnings[property] = time }
   }
 
   /// Begins the loads of features that have just opened. Only a stored property whose load has
@@ -36,14 +49,16 @@ struct TracedLoads {
     }
   }
 
-  /// Adds the load that delivers a stored value.
+  /// Adds the load that delivers a stored value, or fails.
   mutating func addLoad(
-    _ load: AppLoad, at time: Duration, _ actions: inout TracedActions
+    of property: AppProperty, _ outcome: Answer.Outcome, at time: Duration,
+    _ actions: inout TracedActions
   ) {
-    let beginning = beginnings[load.property]
-    if beginning == nil { actions.addAction(loading(load.property), at: time, isNear: false) }
+    let beginning = beginnings[property]
+    if beginning == nil { actions.addAction(loading(property), at: time, isNear: false) }
     let delay = pace.unit == nil ? .zero : time - (beginning ?? time)
-    addAnswer(Answer(outcome: .returns(load.stored), delay: delay), of: load.property)
+    addAnswer(Answer(outcome: outcome, delay: delay), of: property)
+    if case .failure = outcome { hasFailed.insert(property) }
   }
 
   /// Adds the answer of a load. There may be several answers, because a feature loads its
@@ -59,5 +74,16 @@ struct TracedLoads {
     let name = app.entry(property)?.actions.load ?? ""
     return .action(
       AppActionCall(store: StorePlace(feature: property.feature), SimulatedAction(name, [])))
+  }
+}
+
+extension Trace.Step {
+  /// The property whose load the step answers; nil for other steps.
+  fileprivate var loadedProperty: AppProperty? {
+    switch self {
+    case .load(let load): load.property
+    case .stored(let answer): answer.isSave ? nil : answer.property
+    case .entry, .answer, .time, .wait, .cancel: nil
+    }
   }
 }

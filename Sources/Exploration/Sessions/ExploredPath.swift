@@ -124,7 +124,7 @@ extension SessionPlayer {
       return .answer(open[place].call, own)
     case .time: return .time
     case .wait(let length): return .wait(length)
-    case .cancel: return nil
+    case .cancel, .stored: return nil
     }
   }
 

@@ -10,6 +10,8 @@ package struct Session: Sendable {
     case start
     case action(AppActionCall)
     case load(AppLoad)
+    /// A load fails, or a save is answered.
+    case stored(StorageAnswer)
     case answer(SessionCall, ExploredAnswer)
     /// Time passes until the next deadline.
     case time
@@ -128,6 +130,11 @@ extension Session {
       members =
         [member("load", string(app.sessionName(of: load.property)))]
         + (load.stored.map { [member("stored", CanonicalText.json(of: $0, as: type, types))] } ?? [])
+    case .stored(let answer):
+      members =
+        [member(answer.isSave ? "save" : "load", string(app.sessionName(of: answer.property)))]
+        + (answer.position == 0 ? [] : [member("nth", "\(answer.position)")])
+        + (answer.failure.map { [member("throws", string($0))] } ?? [])
     case .answer(let call, let answer):
       members =
         [member("answer", string(app.sessionName(of: call.method)))]

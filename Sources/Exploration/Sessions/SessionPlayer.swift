@@ -13,13 +13,13 @@ package final class SessionPlayer {
   package private(set) var steps: [Session.Step] = []
   /// The performed steps, as steps of a trace.
   private(set) var traced: [Trace.Step] = []
-  private(set) var possible: AppSteps
+  var possible: AppSteps
   let functions: [FunctionAnswer]
   let text: ScenarioText
   private var latest: SimulatedApp
   /// Whether `latest` has performed a step that was taken back.
   private var isLatestAhead = false
-  private let reads: EffectReads
+  let reads: EffectReads
   /// Evaluates the computed values of earlier states.
   private var computing: SimulatedApp?
   /// The actions that performed steps have caused, and that no recorded action stands for yet.
@@ -44,6 +44,8 @@ package final class SessionPlayer {
     /// The fault with which the step ended. Nothing can follow.
     package var fault: EvaluationFault?
     package var needsStart = false
+    /// The saves that wait for an answer.
+    var openSaves: [OpenStorageCall] = []
   }
 
   /// Something that has begun and not ended.
@@ -51,6 +53,8 @@ package final class SessionPlayer {
     package enum Kind: Sendable {
       case call(SessionCall, method: DependencyMethod)
       case load(AppProperty, type: Type)
+      /// A save, and its position among the saves of the property that wait.
+      case save(AppProperty, position: Int)
       /// A delay, or a call that waits for another one.
       case waiting
     }
@@ -76,7 +80,8 @@ package final class SessionPlayer {
     text = ScenarioText(app, models: possible.features.map(\.sampler.models))
     reads = EffectReads(app.features.map(\.feature))
     latest = try SimulatedApp(
-      exploring: app, given: given, functions: functions, predictsValues: true)
+      exploring: app, given: given, functions: functions, predictsValues: true,
+      storages: PlayedStorages(given))
     moments = [moment(after: "", reduced: 0, rejected: 0, nil)]
   }
 
@@ -101,7 +106,8 @@ package final class SessionPlayer {
   var stores: SimulatedApp {
     guard isLatestAhead,
       let again = try? SimulatedApp(
-        exploring: app, given: given, functions: functions, predictsValues: true)
+        exploring: app, given: given, functions: functions, predictsValues: true,
+        storages: PlayedStorages(given))
     else { return latest }
     (latest, isLatestAhead) = (again, false)
     for (run, step) in traced.enumerated() { try? perform(step, run) }
@@ -138,6 +144,9 @@ package final class SessionPlayer {
     case .start: return last.needsStart ? .step(.entry(.start)) : .misfit("the app has started")
     case .action(let call):
       return last.needsStart ? .misfit("the app has not started") : .step(.entry(.action(call)))
+    case .stored(let answer):
+      return stores.openCall(for: answer) == nil
+        ? .misfit(missing(answer)) : .step(.stored(answer))
     case .load(let load):
       return stores.unloadedProperties.contains(load.property)
         ? .step(.load(load)) : .misfit("'\(app.sessionName(of: load.property))' is not loading")
@@ -154,11 +163,26 @@ package final class SessionPlayer {
       let open = stores.openCalls
       let own = open.indices.filter { method(of: open[$0]) == call.method }
       guard call.position < own.count else {
-        return .misfit("no call of '\(app.sessionName(of: call.method))' is under way")
+        return .misfit(Self.missingCall(app.sessionName(of: call.method), call, of: own.count))
       }
       return .step(.answer(own[call.position], open[own[call.position]], answer))
     case .reached: return .misfit("it is not a step of its own")
     }
+  }
+
+  private func missing(_ answer: StorageAnswer) -> String {
+    let name = app.sessionName(of: answer.property)
+    if !answer.isSave { return "'\(name)' is not loading" }
+    let count = stores.openStorageCalls.count { $0.isSave && $0.property == answer.property }
+    if count == 0 { return "'\(name)' is not being saved" }
+    let saves = count == 1 ? "1 save of '\(name)' is" : "\(count) saves of '\(name)' are"
+    return "\(saves) under way, so that none is 'nth': \(answer.position), counted from 0"
+  }
+
+  private static func missingCall(_ name: String, _ call: SessionCall, of count: Int) -> String {
+    if count == 0 { return "no call of '\(name)' is under way" }
+    let calls = count == 1 ? "1 call of '\(name)' is" : "\(count) calls of '\(name)' are"
+    return "\(calls) under way, so that none is 'nth': \(call.position), counted from 0"
   }
 
   /// The calls that wait for answers, each with its position among the calls of its method.
@@ -188,7 +212,7 @@ package final class SessionPlayer {
 
   func actionText(of call: AppActionCall) -> String { text.plain(.entry(.action(call))) }
 
-  private func method(of call: OpenCall) -> FeatureMethod {
+  func method(of call: OpenCall) -> FeatureMethod {
     FeatureMethod(feature: call.feature, method: call.reference)
   }
 
@@ -219,6 +243,7 @@ package final class SessionPlayer {
       let completed = AppActionCall(store: call.store, action)
       try stores.play(.impulse(.action(completed)), asRun: run)
     case .load(let load): try stores.play(.impulse(.load(load)), asRun: run)
+    case .stored(let answer): try stores.play(answer)
     case .answer(_, let call, let answer):
       try stores.play(.answer(call.number, answer), asRun: run)
     case .time: try stores.play(.time, asRun: run)
@@ -242,7 +267,8 @@ package final class SessionPlayer {
     moment.rejections = stores.playedRejections(after: rejected)
     moment.events = cause.isEmpty ? [] : stores.playedEvents
     moment.needsStart = !stores.hasStarted
-    moment.underWay = loads + underWay
+    moment.openSaves = stores.openStorageCalls.filter(\.isSave)
+    moment.underWay = loadsUnderWay + callsUnderWay + savesUnderWay
     moment.invariants = stores.playedInvariants(app.allInvariants).map {
       ($0.invariant.name, $0.truth)
     }
@@ -258,36 +284,6 @@ package final class SessionPlayer {
       .entry(.action(AppActionCall(store: place, SimulatedAction(name, payload)))))
   }
 
-  private var loads: [UnderWay] {
-    if !stores.hasStarted { return [] }
-    return stores.unloadedProperties.map { property in
-      UnderWay(
-        kind: .load(property, type: app.entry(property)?.type ?? .unknown),
-        text: "load \(app.sessionName(of: property))", run: nil)
-    }
-  }
-
-  private var underWay: [UnderWay] {
-    let calls = openCalls.map { call, open -> UnderWay in
-      let arguments =
-        text.features[open.feature].payload(open.arguments, open.method.payload).map { ": \($0)" }
-        ?? ""
-      return UnderWay(
-        kind: .call(call, method: open.method), text: app.sessionName(of: call.method) + arguments,
-        run: cancellableRun(of: open.whole))
-    }
-    let others = stores.effectsUnderWay(reads).filter { $0.phase != .calling || $0.method == nil }
-    return calls
-      + others.map { UnderWay(kind: .waiting, text: text.effectDescription($0), run: nil) }
-  }
-
-  private func cancellableRun(of effect: Int) -> Int? {
-    guard let run = stores.runIndex(ofCall: effect), run < traced.count,
-      case .entry(.action) = traced[run], stores.isCancellable(run: run)
-    else { return nil }
-    return run
-  }
-
   /// The derived values and filters after a number of steps.
   package func values(at moment: Int) -> [PlayedValue] {
     if moment == moments.count - 1, last.fault == nil, !isLatestAhead {
@@ -300,26 +296,21 @@ package final class SessionPlayer {
     return computing?.playedValues(in: moments[moment].state) ?? []
   }
 
-  // MARK: - What is possible
-
-  /// A payload with which an action can be tried now; nil if there is no sample.
-  package func sample(of action: Action, to feature: Int) -> [Value]? {
-    possible.samplePayload(of: action, to: feature, beside: possible.ids(in: last.state))
+  /// How many bytes the state after a number of steps has as JSON, from which its hash is computed.
+  package func stateSize(at moment: Int) -> Int {
+    CanonicalText.size(
+      of: moments[moment].state, as: .nominal(app.whole.state.name), app.whole.types)
   }
-
-  /// An answer with which a call can be tried now; nil if there is no sample.
-  package func sampleAnswer(of method: DependencyMethod, _ feature: Int) -> Value? {
-    (method.element ?? method.result).flatMap {
-      possible.features[feature].sampler.samples($0).first
-    }
-  }
-
-  /// The ids in the current state.
-  package var ids: [Value] { possible.ids(in: last.state).uuids }
 
   /// The hash of the state after a number of steps.
   package func stateHash(at moment: Int) -> String {
     CanonicalText.hash(
       of: moments[moment].state, as: .nominal(app.whole.state.name), app.whole.types)
   }
+}
+
+extension PlayedStorages {
+  /// - Parameter given: the values of a state in which all stored properties count as loaded; nil for
+  ///   the initial state.
+  init(_ given: [GivenValue]?) { self = given == nil ? .loading : .loaded }
 }

@@ -124,6 +124,7 @@ package struct SessionReading {
     }
     if let name = node["answer"] { return answer(name, node) }
     if let name = node["load"] { return load(name, node) }
+    if let name = node["save"] { return save(name, node) }
     if let length = node["wait"]?.text {
       if length == "next" { return .step(.time) }
       guard let duration = Self.duration(length) else {
@@ -138,7 +139,7 @@ package struct SessionReading {
       return app.isFeature ? .misfit("a feature without an app has no start") : .step(.start)
     }
     return .misfit(
-      "it is no step: it has none of the keys action, answer, load, wait, cancel, start")
+      "it is no step: it has none of the keys action, answer, load, save, wait, cancel, start")
   }
 
   private static func duration(_ text: String) -> Duration? {
@@ -195,8 +196,7 @@ package struct SessionReading {
     guard let text = name.text, let method = method(named: text) else {
       return .misfit("there is no method '\(name.text ?? "")'")
     }
-    let position = node["nth"].map { $0.text.flatMap(Int.init) ?? -1 } ?? 0
-    guard position >= 0 else { return .misfit("'nth' is not a position, counted from 0") }
+    guard let position = Self.position(in: node) else { return Self.noPosition }
     let call = SessionCall(method, at: position)
     let feature = app.features[method.feature].feature
     let declared = feature.services[method.method.dependency].methods[method.method.method]
@@ -237,16 +237,50 @@ package struct SessionReading {
     return nil
   }
 
+  private static var noPosition: Read { .misfit("'nth' is not a position, counted from 0") }
+
+  /// The position among the calls under way; nil if it is none.
+  private static func position(in node: YAMLNode) -> Int? {
+    guard let written = node["nth"] else { return 0 }
+    return written.text.flatMap(Int.init).flatMap { $0 >= 0 ? $0 : nil }
+  }
+
   private mutating func load(_ name: YAMLNode, _ node: YAMLNode) -> Read {
+    guard let (property, entry) = property(named: name) else { return Self.notStored(name) }
+    if let error = node["throws"] {
+      guard let message = error.text else { return .misfit("'throws' needs a text") }
+      return .step(.stored(StorageAnswer(property, .failedLoad(message))))
+    }
+    guard let stored = node["stored"] else { return .step(.load(AppLoad(property, nil))) }
+    switch values[property.feature].storedValue(of: stored, in: entry, named: "stored") {
+    case .content(let value): return .step(.load(AppLoad(property, value)))
+    case .fault(let message): return .misfit(message)
+    }
+  }
+
+  private mutating func save(_ name: YAMLNode, _ node: YAMLNode) -> Read {
+    guard let (property, _) = property(named: name) else { return Self.notStored(name) }
+    guard let position = Self.position(in: node) else { return Self.noPosition }
+    var failure: String?
+    if let error = node["throws"] {
+      guard let message = error.text else { return .misfit("'throws' needs a text") }
+      failure = message
+    }
+    return .step(.stored(StorageAnswer(property, .save(position: position, failure: failure))))
+  }
+
+  private func property(named name: YAMLNode) -> (property: AppProperty, entry: StorageEntry)? {
     for (place, feature) in app.features.enumerated() {
       for (index, entry) in (feature.feature.persistence?.entries ?? []).enumerated()
       where feature.prefix + entry.property == name.text {
-        let property = AppProperty(feature: place, place: index)
-        guard let stored = node["stored"] else { return .step(.load(AppLoad(property, nil))) }
-        return read(stored, "stored", entry.type, place) { .load(AppLoad(property, $0)) }
+        return (AppProperty(feature: place, place: index), entry)
       }
     }
-    return .misfit("no property '\(name.text ?? "")' is stored")
+    return nil
+  }
+
+  private static func notStored(_ name: YAMLNode) -> Read {
+    .misfit("no property '\(name.text ?? "")' is stored")
   }
 
   private mutating func read(

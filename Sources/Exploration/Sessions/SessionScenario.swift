@@ -8,40 +8,72 @@ extension SessionPlayer {
   /// Why no scenario does what a session did.
   package struct NoScenario: Error { package let reason: String }
 
+  /// The words for what is wrong, one of which the report of the failed scenario has; none if the session
+  /// made no mistake.
+  package var mistakes: [String] {
+    let goal = goal
+    return goal.fault.map { [$0.message] } ?? goal.held.map(\.invariant.name)
+  }
+
   /// The lines of the simplest scenario that does what the session did: it breaks the same invariants,
   /// makes the same fault, or ends in the same state.
   ///
-  /// - Parameter sentence: the name of the scenario; one that the spec does not have yet.
-  package func scenario(named sentence: String) throws(NoScenario) -> [String] {
+  /// - Parameters:
+  ///   - sentence: the name of the scenario; one that the spec does not have yet.
+  ///   - refusal: why the spec with these lines does something else; nil if it does not.
+  package func scenario(
+    named sentence: String, refusal: ([String]) -> String? = { _ in nil }
+  ) throws(NoScenario) -> [String] {
     let goal = goal
-    let then = StateConditions.line(app.conditions(of: last.state, after: moments[0].state))
-    var fault: EvaluationFault?
-    for candidate in candidates(goal.held) where app.canWrite(candidate) {
+    if let reason = unwritable { throw NoScenario(reason: reason) }
+    var reasons = Reasons()
+    for candidate in candidates(goal.held, isMistake: goal.isMistake) where app.canWrite(candidate)
+    {
       let verdict = verdict(of: candidate, in: app, isTried: true)
       guard goal.isReached(by: verdict) else {
-        fault = fault ?? verdict.fault
+        reasons.fault = reasons.fault ?? verdict.fault
         continue
       }
-      if goal.fault != nil {
-        return text.lines(candidate, named: sentence, expecting: goal.expectation)
+      for lines in texts(of: candidate, named: sentence, goal, &reasons) {
+        guard let reason = refusal(lines) else { return lines }
+        reasons.refusal = reasons.refusal ?? reason
       }
-      guard let reached = playedState(of: candidate, in: app), let calls = callTexts(reached),
-        goal.isMistake || isLast(reached.state)
-      else { continue }
-      let underWay = calls.isEmpty ? [] : [StateConditions.line(calls, key: "underWay")]
-      var lines = text.lines(
-        candidate, named: sentence,
-        expecting: (goal.isMistake ? goal.expectation : [then]) + underWay)
-      lines.insert(contentsOf: loading.map { "    # '\($0)' is not loaded yet." }, at: 1)
-      return lines
     }
-    if let fault, goal.fault == nil { throw NoScenario(reason: fault.message) }
+    throw NoScenario(reason: reason(reasons, goal))
+  }
+
+  // MARK: - Reasons
+
+  /// Why candidates are no scenarios of the session.
+  private struct Reasons {
+    var fault: EvaluationFault?
+    var refusal: String?
+    var lacksArgument = false
+  }
+
+  /// What no scenario can have, whatever its form is; nil if there is no such step.
+  private var unwritable: String? {
+    if let fault = last.fault, case .notEvaluated = fault { return fault.message }
+    for case .entry(.action(let call)) in traced {
+      let actions = app.features[call.store.feature].feature.actions
+      if actions.contains(where: { $0.name == call.action.name && $0.isPrivate }) {
+        let name = app.sessionName(of: call)
+        return "it sends '\(name)', which is private, so that only the feature itself sends it: "
+          + "answer the call that leads to it"
+      }
+    }
+    return nil
+  }
+
+  private func reason(_ reasons: Reasons, _ goal: Goal) -> String {
+    if let refusal = reasons.refusal { return refusal }
+    if let fault = reasons.fault, goal.fault == nil { return fault.message }
     if let name = loading.first {
-      throw NoScenario(reason: "a scenario answers the load of '\(name)': answer it, too")
+      return "a scenario answers the load of '\(name)': answer it, too"
     }
-    throw NoScenario(
-      reason: "a call at the end has an argument without a short form, or its answers come in an "
-        + "order that times cannot give")
+    return reasons.lacksArgument
+      ? "a call at the end has an argument without a short form"
+      : "its answers come in an order that times cannot give"
   }
 
   /// The properties whose loads are not answered at the end.
@@ -50,6 +82,73 @@ extension SessionPlayer {
   }
 
   private var loading: [String] { unanswered.map { app.sessionName(of: $0) } }
+
+  // MARK: - Texts
+
+  /// The lines of a candidate, with the most precise expectation first; none if it ends in another
+  /// state than the session.
+  private func texts(
+    of candidate: Scenario, named sentence: String, _ goal: Goal, _ reasons: inout Reasons
+  ) -> [[String]] {
+    if let fault = goal.fault {
+      let step = last.cause.isEmpty ? "the start" : "'\(last.cause)'"
+      let then = "then: \"true\"" + "    # \(step): \(fault.message)".oneLine
+      return [text.lines(candidate, named: sentence, expecting: [then])]
+    }
+    guard let reached = playedState(of: candidate, in: app) else { return [] }
+    guard let calls = callTexts(reached) else {
+      reasons.lacksArgument = true
+      return []
+    }
+    let isEnd = goal.isMistake || isLast(reached.state)
+    if !isEnd, !isLast(reached.stateAtOnce) { return [] }
+    let underWay = calls.isEmpty ? [] : [StateConditions.line(calls, key: "underWay")]
+    if goal.isMistake {
+      return [
+        text.lines(candidate, named: sentence, expecting: [goal.expectation] + underWay)
+      ].map(withComments)
+    }
+    return expectations.map { expectation in
+      let then = StateConditions.line(expectation.conditions)
+      // The tool writes no condition on a value without a form in Swift.
+      let comment = expectation.conditions.isEmpty ? "    # its values have no form in Swift" : ""
+      return text.lines(
+        candidate, named: sentence, checkingAtOnce: isEnd ? nil : then,
+        expecting: (isEnd ? [then + comment] : []) + expectation.rejections + underWay)
+    }.map(withComments)
+  }
+
+  private func withComments(_ lines: [String]) -> [String] {
+    var lines = lines
+    lines.insert(contentsOf: loading.map { "    # '\($0)' is not loaded yet." }, at: 1)
+    return lines
+  }
+
+  private struct Expectation {
+    let conditions: [String]
+    /// The line with what was rejected; empty if it is not checked.
+    let rejections: [String]
+  }
+
+  /// What a scenario of a session without a mistake expects, the most precise first: what the session
+  /// has changed, and what was rejected.
+  private var expectations: [Expectation] {
+    let start = moments[0].state
+    let changed = app.differences(from: start, to: last.state, text.features)
+    let plain = app.conditions(of: last.state, after: start)
+    let rejected = moments.flatMap(\.rejections).map { rejection in
+      rejection.action.isEmpty
+        ? ValueText.quoted(rejection.message)
+        : "{\(ValueText.quoted(rejection.action)): \(ValueText.quoted(rejection.message))}"
+    }
+    let rejections = rejected.isEmpty ? [] : ["rejections: [\(rejected.joined(separator: ", "))]"]
+    return [changed, Array(plain.prefix(8)), []].flatMap { conditions -> [Expectation] in
+      let plain = Expectation(conditions: conditions, rejections: [])
+      if rejections.isEmpty { return [plain] }
+      return [Expectation(conditions: conditions, rejections: rejections), plain]
+    }
+    .filter { !$0.conditions.isEmpty || changed.isEmpty && plain.isEmpty }
+  }
 
   /// Whether a state is the last one. A scenario answers each load, so that the status of one that the
   /// session has not answered differs.
@@ -71,9 +170,13 @@ extension SessionPlayer {
       }
   }
 
+  /// The calls for `underWay`; nil if one has an argument without a short form. A stream may always be
+  /// open.
   private func callTexts(_ reached: PlayedState) -> [String]? {
     var calls: [String] = []
     for call in reached.waitingCalls {
+      let method = text.method(call.method.method, of: call.method.feature)
+      if method.isStream { continue }
       guard let text = text.callExpression(call.method, call.arguments) else { return nil }
       calls.append(text)
     }
@@ -87,11 +190,8 @@ extension SessionPlayer {
 
     var isMistake: Bool { !held.isEmpty || fault != nil }
 
-    var expectation: [String] {
-      if fault != nil { return ["then: \"true\""] }
-      return [
-        "holds: [\(held.map { ScenarioText.key($0.invariant.name) }.joined(separator: ", "))]"
-      ]
+    var expectation: String {
+      "holds: [\(held.map { ScenarioText.key($0.invariant.name) }.joined(separator: ", "))]"
     }
 
     func isReached(by verdict: ScenarioVerdict) -> Bool {
@@ -116,66 +216,11 @@ extension SessionPlayer {
       held: held.map { HeldInvariant(invariant: $0, range: $0.condition.range) },
       fault: last.fault)
   }
+}
 
-  // MARK: - Scenarios
-
-  private func candidates(_ held: [HeldInvariant]) -> [Scenario] {
-    let direct = [false, true].compactMap { self.direct(held, isAtOnce: $0) }
-    let trace = Trace(given: given, functions: functions, steps: traced)
-    guard let route = trace.route(of: app) else { return direct }
-    let paced = Pace.all.compactMap { pace in
-      trace.played(
-        by: app, route, pace, holds: held, leavingOpen: openMethods, EndedRepetitions(),
-        { self.possible.features[$0].sampler })?.scenario
-    }
-    return direct + paced
-  }
-
-  /// The methods of the calls under way.
-  private var openMethods: Set<FeatureMethod> { Set(openCalls.map(\.call.method)) }
-
-  /// The scenario that has an entry for each step; nil if a step has no such entry, as the answer of a
-  /// stream.
-  ///
-  /// - Parameter isAtOnce: whether the entries follow one another immediately, so that the time is
-  ///   exactly that of the session.
-  private func direct(_ held: [HeldInvariant], isAtOnce: Bool) -> Scenario? {
-    var steps: [ScenarioStep] = []
-    var waiting = openMethods
-    for (index, step) in traced.enumerated() {
-      let kind: ScenarioStep.Kind
-      switch step {
-      case .entry(.start): kind = .start
-      case .entry(.action(let call)): kind = .dispatch(ActionCall(call))
-      case .load: return nil
-      case .wait(let length): kind = .wait(length)
-      case .time:
-        let passed = moments[index + 1].now - moments[index].now
-        if !isAtOnce || passed == .zero { continue }
-        kind = .wait(passed)
-      case .cancel(let run):
-        guard case .entry(.action(let call)) = traced[run] else { return nil }
-        // `withCancelledRuns` finds the step.
-        kind = .cancel(run: 0, action: call.action.name)
-      case .answer(_, let call, let answer):
-        // An entry answers the oldest call of a method.
-        guard case .answer(let named, _) = self.steps[index], named.position == 0,
-          !call.method.isStream
-        else { return nil }
-        waiting.insert(named.method)
-        kind = .answer(
-          MethodAnswers(
-            feature: call.feature, method: call.reference,
-            answers: [Answer(outcome: answer.outcome, delay: .zero)]))
-      }
-      steps.append(
-        ScenarioStep(kind, at: SourceRange(.start, .start), isFollowedAtOnce: isAtOnce))
-    }
-    if isAtOnce, let last = steps.popLast() {
-      steps.append(ScenarioStep(last.kind, at: last.range, isFollowedAtOnce: false))
-    }
-    return Scenario(
-      given: given ?? [], answers: [], functionAnswers: functions, when: steps.withCancelledRuns,
-      holds: held, at: held.first?.range ?? SourceRange(.start, .start), waitingMethods: waiting)
+extension String {
+  /// The text as the rest of one line.
+  fileprivate var oneLine: String {
+    String(map { $0.isNewline || $0 == "\0" ? " " : $0 })
   }
 }

@@ -65,6 +65,12 @@ struct AppSteps {
     return features[feature].payloads(of: action).first
   }
 
+  /// The first sample of a value of a feature beside the ids of a state; nil if there is none.
+  mutating func sampleValue(of type: Type, from feature: Int, beside ids: FoundIDs) -> Value? {
+    sample(beside: ids)
+    return features[feature].sampler.samples(type).first
+  }
+
   private mutating func sample(beside ids: FoundIDs) {
     for place in features.indices where group.contains(place) {
       features[place].sample(beside: ids, keys: keyMembers)

@@ -69,7 +69,9 @@ extension ValueReading {
     var seen: [Value: SourceRange] = [:]
     for (value, range) in values {
       if let first = seen[value] {
-        findings.error(.duplicateElement, "\(what), in line \(first.start.line)", at: range)
+        // A step of a session has one line.
+        let line = acceptsPositions ? "" : ", in line \(first.start.line)"
+        findings.error(.duplicateElement, what + line, at: range)
       } else {
         seen[value] = range
       }

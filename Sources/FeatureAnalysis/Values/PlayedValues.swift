@@ -27,6 +27,18 @@ package struct PlayedValues {
     }
   }
 
+  /// Reads the value that a storage has. Each row of a table has its own id.
+  package mutating func storedValue(
+    of node: YAMLNode, in entry: StorageEntry, named name: String
+  ) -> Read<Value> {
+    guard entry.storage.hasRows, case .array(let element) = entry.type else {
+      return value(of: node, as: entry.type, named: name)
+    }
+    return read(node, ValuePlace(name, node, entry.type)) {
+      $0.reading.identifiedValue(of: node, element, entry.type, at: node.range, &$1)
+    }
+  }
+
   /// Reads the payload of an action.
   ///
   /// - Parameters:

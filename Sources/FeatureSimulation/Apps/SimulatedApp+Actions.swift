@@ -273,7 +273,7 @@ extension SimulatedApp {
     }
   }
 
-  private func go(on number: Int, _ work: SimulatedWork) throws(EvaluationFault) {
+  func go(on number: Int, _ work: SimulatedWork) throws(EvaluationFault) {
     let place: Int? =
       switch work {
       case .effect(let effect): numbers[effect.store]

@@ -19,9 +19,11 @@ extension SimulatedApp {
     interpreter.operations.madeUUIDs = store.interpreter.operations.madeUUIDs
     if let state { store.interpreter.state = state }
     if let loads { store.beginStorages(loading: loads[place.feature] ?? []) }
+    if let playedStorages { store.beginStorages(playedStorages) }
     add(store, at: place)
     touched.formUnion(layout.parts(ofFeature: place.feature))
     noteUnloaded(place.feature, store.state)
+    if hasStarted { try beginPlayedLoads(of: stores.count - 1) }
   }
 
   private func add(_ store: SimulatedStore, at place: StorePlace) {

@@ -36,6 +36,8 @@ package final class SimulatedApp {
   /// The indices of the stored properties that are loaded, by the index of their feature. Nil if
   /// saves are not simulated.
   let loads: [Int: Set<Int>]?
+  /// How the storages begin of an app that somebody plays; nil if nobody does.
+  let playedStorages: PlayedStorages?
   /// How an exploration divides the state into parts.
   let layout: StateLayout
   /// The values that the stored properties had when their features opened, for properties that are
@@ -114,12 +116,14 @@ package final class SimulatedApp {
   ///   - waitingMethods: the methods whose calls the scenario answers while they are under way.
   ///   - predictsValues: whether the stores create the same ids and dates as in a compiled test; nil
   ///     for a scenario only.
+  ///   - storages: how the storages begin of an app that somebody plays.
   init(
     _ initial: InitialApp, given: [GivenValue], functions: [FunctionAnswer] = [],
     answers scenarioAnswers: [MethodAnswers]? = nil, waitingMethods: Set<FeatureMethod> = [],
-    predictsValues: Bool? = nil
+    predictsValues: Bool? = nil, storages: PlayedStorages? = nil
   ) throws(EvaluationFault) {
     let answers = scenarioAnswers ?? []
+    playedStorages = storages
     let app = initial.app
     self.app = app
     prefixes = app.features.map(\.prefix)

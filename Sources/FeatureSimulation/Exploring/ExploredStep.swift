@@ -138,7 +138,7 @@ extension SimulatedEffects {
 
   /// The next time at which an effect continues or a window ends; nil if there is no such time.
   var nextDeadline: Duration? {
-    var deadline = asleep.last { underWay[$0.number] != nil }?.until
+    var deadline = asleep.last { underWay[$0.number] != nil || jobs[$0.number] != nil }?.until
     for calls in names.values.lazy.flatMap(\.values) {
       for time in [calls.freshUntil, calls.throttle.end] {
         guard let time, time > now else { continue }
@@ -165,9 +165,9 @@ extension SimulatedEffects {
     return count > 1
   }
 
-  /// Whether no effect is under way and no deadline is open, so that earlier steps no longer
-  /// matter.
-  var areIdle: Bool { underWay.isEmpty && nextDeadline == nil }
+  /// Whether no effect, load or save is under way and no deadline is open, so that earlier steps no
+  /// longer matter.
+  var areIdle: Bool { underWay.isEmpty && jobs.isEmpty && nextDeadline == nil }
 }
 
 extension SimulatedStore {

@@ -14,9 +14,12 @@ extension SimulatedApp {
   ///   - answers: the results of functions from other modules.
   ///   - predictsValues: whether rules and links create the same ids and dates as in a scenario.
   ///   - features: the features whose stored properties are not loaded at the start; nil for all.
+  ///   - storages: how the storages begin of an app that somebody plays, whose saves wait for answers,
+  ///     too. An exploration only delivers loaded values.
   package convenience init(
     exploring app: App, given: [GivenValue]? = nil, functions answers: [FunctionAnswer] = [],
-    predictsValues: Bool = false, loading features: Set<Int>? = nil
+    predictsValues: Bool = false, loading features: Set<Int>? = nil,
+    storages: PlayedStorages? = nil
   ) throws(EvaluationFault) {
     var initial = InitialApp(app)
     for place in initial.stores.indices {
@@ -29,7 +32,8 @@ extension SimulatedApp {
     }
     if !app.isFeature { initial.interpreter.taken = takenCode.last }
     try self.init(
-      initial, given: given ?? [], functions: answers, predictsValues: predictsValues)
+      initial, given: given ?? [], functions: answers, predictsValues: predictsValues,
+      storages: storages)
     limitSteps(to: Self.maximumExploringSteps)
     self.takenCode = takenCode
     watch = InvariantWatch(
@@ -39,8 +43,9 @@ extension SimulatedApp {
     watch.changing = []
     effects.areAnswersOpen = true
     hasStarted = !app.hasStart || given != nil
-    awaitsLoads = true
-    if given != nil { return }
+    awaitsLoads = storages == nil
+    if storages != nil { try beginPlayedLoads() }
+    if given != nil || storages != nil { return }
     for (place, state) in app.stores(in: state) where features?.contains(place.feature) != false {
       noteUnloaded(place.feature, state)
     }
@@ -162,7 +167,8 @@ extension SimulatedApp {
 
   /// The stored properties that are not loaded yet, in order.
   package var unloadedProperties: [AppProperty] {
-    zip(layout.stored, unloaded).compactMap { $1 == nil ? nil : $0 }
+    if playedStorages != nil { return openStorageCalls.filter { !$0.isSave }.map(\.property) }
+    return zip(layout.stored, unloaded).compactMap { $1 == nil ? nil : $0 }
   }
 
   /// Records that the stored properties of a feature are not loaded yet.
@@ -180,6 +186,9 @@ extension SimulatedApp {
   /// - Parameter admitted: the action with the loaded value, before it is merged; nil if omitted
   ///   parts of the value have no defaults yet.
   private func explore(_ load: AppLoad, _ admitted: AdmittedAction?) throws(EvaluationFault) {
+    if playedStorages != nil {
+      return try answerLoad(of: load.property, Answer(outcome: .returns(load.stored), delay: .zero))
+    }
     let own = StorePlace(feature: load.property.feature)
     guard let place = layout.stored.firstIndex(of: load.property), let start = unloaded[place],
       let number = numbers[own]

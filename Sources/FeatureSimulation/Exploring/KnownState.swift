@@ -75,6 +75,9 @@ package final class EffectsSnapshot: Sendable {
 /// The state and the number of effects at the end of a scenario.
 package struct PlayedState: Sendable {
   package let state: Value
+  /// The state directly after the last step, which a check at the end of a list sees: effects that the
+  /// step requests have not begun.
+  package let stateAtOnce: Value
   /// The number of effects under way.
   package let effects: Int
   /// The calls that wait for an answer, in order.
@@ -92,8 +95,10 @@ package func playedState(
     let stores = try ScenarioPlay(scenario).createStores(InitialApp(app))
     stores.limitSteps(to: 1_000_000)
     stores.maximumWakeUps = WakeUps.triedLimit
+    var stateAtOnce = stores.state
     for (place, step) in scenario.when.enumerated() {
       try stores.perform(step)
+      if place == scenario.when.count - 1 { stateAtOnce = stores.state }
       let isLast = time != nil && place == scenario.when.count - 1
       if !step.isFollowedAtOnce, !isLast { try stores.settle() }
     }
@@ -102,7 +107,7 @@ package func playedState(
       try stores.wait(time - stores.now)
     }
     return PlayedState(
-      state: stores.state, effects: stores.effects.countUnderWay,
+      state: stores.state, stateAtOnce: stateAtOnce, effects: stores.effects.countUnderWay,
       waitingCalls: stores.effects.waitingEffects.compactMap { _, effect in
         guard let method = effect.calledMethod else { return nil }
         guard case .enumeration(_, let arguments)? = effect.call else { return (method, []) }

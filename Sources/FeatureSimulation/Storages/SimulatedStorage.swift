@@ -79,10 +79,14 @@ extension StorageEntry {
 struct StorageJob {
   enum Step {
     case load
+    /// A person who plays has not answered the load yet.
+    case awaitsLoad
     case loaded(Answer)
     /// The delay before the next save begins.
     case wait
     case save
+    /// A person who plays has not answered the save of a change, which began at a time, yet.
+    case awaitsSave(Value, change: Int, since: Duration)
     /// The save of a change is answered.
     case saved(Answer, change: Int)
   }

@@ -16,6 +16,16 @@ extension SimulatedStore {
     }
   }
 
+  /// Begins the loads of all stored properties, without the actions that begin them.
+  mutating func beginLoads() throws(Signal) {
+    for index in storages.indices {
+      storages[index].progress.beginLoad()
+      try effects.beginJob(
+        StorageJob(
+          storage: index, store: number, action: storages[index].actions.load, next: .load))
+    }
+  }
+
   func value(of entry: StorageEntry) -> Value { entry.value(in: state) }
 
   /// Whether the storages let a load continue. It is stopped if the property is being loaded or is
@@ -127,6 +137,8 @@ extension SimulatedEffects {
   }
 
   mutating func endJob(_ number: Int) { jobs[number] = nil }
+
+  mutating func update(_ number: Int, to job: StorageJob) { jobs[number] = job }
 
   mutating func sleep(_ number: Int, as job: StorageJob, for time: Duration) {
     jobs[number] = job

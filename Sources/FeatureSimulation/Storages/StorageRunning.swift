@@ -17,6 +17,7 @@ extension SimulatedStore {
         } else {
           endSaving(number, job)
         }
+      case .awaitsLoad, .awaitsSave: break
       }
     } catch {
       throw error.fault
@@ -25,8 +26,12 @@ extension SimulatedStore {
 
   private mutating func load(_ number: Int, _ job: StorageJob) throws(Signal) {
     let answer = answer(of: job, StorageEntry.loadPlace, [])
-    guard answer.delay > .zero else { return try endLoad(number, job, answer) }
     var job = job
+    if effects.areAnswersOpen {
+      job.next = .awaitsLoad
+      return effects.update(number, to: job)
+    }
+    guard answer.delay > .zero else { return try endLoad(number, job, answer) }
     job.next = .loaded(answer)
     effects.sleep(number, as: job, for: answer.delay)
   }
@@ -115,6 +120,10 @@ extension SimulatedStore {
       let value = storages[index].final ?? self.value(of: entry)
       let change = storages[index].progress.beginSave()
       let answer = answer(of: job, StorageEntry.savePlace, [value])
+      if effects.areAnswersOpen {
+        job.next = .awaitsSave(value, change: change, since: effects.now)
+        return effects.update(number, to: job)
+      }
       if answer.delay > .zero {
         job.next = .saved(answer, change: change)
         return effects.sleep(number, as: job, for: answer.delay)

@@ -22,6 +22,11 @@ package struct CanonicalText {
     return String(decoding: canonical.bytes, as: UTF8.self)
   }
 
+  /// The number of bytes of the JSON of a value.
+  package static func size(of value: Value, as type: Type, _ types: TypeTable) -> Int {
+    bytes(of: value, as: type, types).count
+  }
+
   /// The 64-bit FNV-1a hash of the JSON of a value, as 16 hexadecimal digits.
   package static func hash(of value: Value, as type: Type, _ types: TypeTable) -> String {
     fnv(bytes(of: value, as: type, types))
@@ -46,7 +51,8 @@ package struct CanonicalText {
     case .boolean(let flag): add(flag ? "true" : "false")
     case .string(let text), .url(let text): addString(text)
     case .character(let character): addString(String(character))
-    case .integer, .floating, .decimal, .uuid: addNumber(value, type.unwrapped)
+    case .integer, .floating, .decimal: addNumber(value, type.unwrapped)
+    case .uuid(let high, let low): addID(high, low)
     case .date(let seconds): addString(DateText.iso(seconds))
     case .duration(let seconds, let attoseconds):
       addString(DurationText.decimal(seconds, attoseconds))
@@ -62,7 +68,7 @@ package struct CanonicalText {
     }
   }
 
-  private mutating func add(_ text: String) { bytes += Array(text.utf8) }
+  private mutating func add(_ text: String) { bytes.append(contentsOf: text.utf8) }
 
   /// Integers that JavaScript cannot hold, and numbers that JSON cannot, are strings.
   private mutating func addNumber(_ value: Value, _ type: Type) {
@@ -72,6 +78,18 @@ package struct CanonicalText {
     case .floating(let number) where number.isFinite: add(text)
     default: addString(text)
     }
+  }
+
+  /// A state has many ids, so they are written without strings.
+  private mutating func addID(_ high: UInt64, _ low: UInt64) {
+    bytes.append(UInt8(ascii: "\""))
+    for place in 0..<32 {
+      if place >= 8, place <= 20, place % 4 == 0 { bytes.append(UInt8(ascii: "-")) }
+      let half = place < 16 ? high : low
+      let digit = UInt8(truncatingIfNeeded: half >> UInt64(60 - place % 16 * 4)) & 15
+      bytes.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "A") + digit - 10)
+    }
+    bytes.append(UInt8(ascii: "\""))
   }
 
   private mutating func addAll(_ parts: [[UInt8]], _ open: String, _ close: String) {
@@ -146,6 +164,11 @@ package struct CanonicalText {
   /// Writes a string with the escapes that both JSON and YAML read.
   private mutating func addString(_ text: String) {
     add("\"")
+    defer { add("\"") }
+    let isPlain = text.utf8.allSatisfy { byte in
+      byte >= 0x20 && byte < 0x7F && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+    }
+    if isPlain { return add(text) }
     for scalar in text.unicodeScalars {
       switch scalar {
       case "\"": add("\\\"")
@@ -156,10 +179,9 @@ package struct CanonicalText {
         case 0..<0x20, 0x7F...0x9F, 0x2028, 0x2029, 0xFEFF, 0xFFFE, 0xFFFF:
           let digits = String(scalar.value, radix: 16)
           add("\\u" + String(repeating: "0", count: 4 - digits.count) + digits)
-        default: bytes += Array(String(scalar).utf8)
+        default: bytes.append(contentsOf: String(scalar).utf8)
         }
       }
     }
-    add("\"")
   }
 }

@@ -32,8 +32,10 @@ package struct ScenarioInsertion {
     return diagnostics.hasErrors ? nil : count
   }
 
-  private static func uncheckedSource(of file: SourceFile, adding scenarios: [[String]]) -> String?
-  {
+  /// The source with the added scenarios, which may have errors; nil if there is no place for them.
+  package static func uncheckedSource(
+    of file: SourceFile, adding scenarios: [[String]]
+  ) -> String? {
     let text = String(decoding: file.bytes, as: UTF8.self)
     let lineEnd = file.lineEnd(ofLine: 1)
     // Lines are split by scalars, because CR and LF together are one character.

@@ -225,6 +225,96 @@ struct PlayServerTests {
     #expect(unknown.status == .specErrors)
   }
 
+  @Test("Actions that effects send are marked, and private ones have no form")
+  func senders() throws {
+    let page = try Page(Self.shelf)
+    let seen = try page.ask(#"{"do": "show"}"#)
+    let spec = try #require(seen["spec"] as? [String: Any])
+    let features = try #require(spec["features"] as? [[String: Any]])
+    let actions = try #require(features[0]["actions"] as? [[String: Any]])
+    let senders = actions.map { "\($0["name"] ?? ""): \($0["sender"] ?? "people")" }
+    #expect(
+      senders == [
+        "add: people", "find: people", "found: effects", "count: feature", "loadBooks: people",
+        "booksStorageFailed: effects", "booksSaving: effects", "booksSaved: effects",
+      ])
+    #expect((actions[3]["payload"] as? [Any])?.isEmpty == true)
+  }
+
+  static let shelf = """
+    feature: Shelf
+    models: {Book: {id: Int, title: String}}
+    state: {books: "[Book]", title: String = "", total: Int = 0}
+    actions:
+      add: {payload: {_ book: Book}, reduce: state.books.append(book)}
+      find: {reduce: none}
+      found: {payload: {_ title: String}, reduce: state.title = title}
+      count: {private: true, payload: {_ total: Int}, reduce: state.total = total}
+    dependencies: {web: {methods: {find: {returns: String}}}}
+    middleware:
+      Rules:
+        find: {perform: web.find(), then: .found(result)}
+        add: {dispatch: .count(state.books.count)}
+    persistence:
+      books: {in: sqlite, after: 500ms, status: storage}
+
+    """
+
+  @Test("A save waits on the page, fails, and the scenario in the spec passes")
+  func saves() throws {
+    let page = try Page(Self.shelf)
+    try page.step(#"{"load": "books"}"#)
+    try page.step(#"{"action": "add", "payload": [{"id": 1, "title": "Emma"}]}"#)
+    func underWay() -> [[String: Any]] { page.last["underWay"] as? [[String: Any]] ?? [] }
+    #expect(underWay().map { $0["text"] as? String } == ["save books (waiting)"])
+    try page.step(#"{"wait": "next"}"#)
+    #expect(underWay().map { $0["kind"] as? String } == ["save"])
+    #expect(underWay().map { $0["name"] as? String } == ["books"])
+    #expect((page.last["state"] as? [String: Any])?["storage"] as? String == "saving")
+    try page.step(#"{"save": "books", "throws": "disk full"}"#)
+    #expect(underWay().isEmpty)
+    let saved = try #require(try page.ask(#"{"do": "save"}"#)["session"] as? String)
+    try page.bench.write(saved, to: "saves.json")
+    let written = try page.ask(#"{"do": "write", "name": "the disk is full"}"#)
+    #expect(written["refusal"] == nil)
+    let spec = page.bench.path("Specs/finder.yaml")
+    #expect(ScenarioRunner().testSpecs([spec], isStrict: false).status == .done)
+    let replayed = SessionReplay().replay(
+      page.bench.path("saves.json"), of: spec, isStrict: false)
+    #expect(replayed.lines.last == "  every state is the recorded one, and every invariant holds")
+  }
+
+  @Test("A taken out step is put back, undone and redone without another result")
+  func keptRuns() throws {
+    let page = try Page()
+    for text in ["a", "b"] { try page.step(#"{"action": "search", "payload": ["\#(text)"]}"#) }
+    func shown() -> [String] {
+      (page.last["underWay"] as? [[String: Any]] ?? []).map { $0["text"] as? String ?? "" }
+    }
+    try page.ask(#"{"do": "takeOut", "index": 0}"#)
+    #expect(shown() == ["web.find: b"])
+    try page.ask(#"{"do": "putBack", "index": 0}"#)
+    #expect(shown() == ["web.find: a", "web.find: b"])
+    try page.step(#"{"action": "search", "payload": ["c"]}"#)
+    for _ in 0..<2 { try page.ask(#"{"do": "undo"}"#) }
+    #expect(shown() == ["web.find: b"])
+    try page.ask(#"{"do": "undo"}"#)
+    #expect(shown() == ["web.find: a", "web.find: b"])
+    for _ in 0..<3 { try page.ask(#"{"do": "redo"}"#) }
+    #expect(shown() == ["web.find: a", "web.find: b", "web.find: c"])
+  }
+
+  @Test("What the tool cannot evaluate has no scenario, and the page says so")
+  func handlers() throws {
+    let page = try Page(
+      "feature: Quit\nstate: {isOn: Bool = true}\nactions: {quit: {doc: Ends the app.}}\n")
+    try page.step(#"{"action": "quit"}"#)
+    let answer = try page.ask(#"{"do": "scenario", "name": "quit"}"#)
+    #expect(
+      answer["refusal"] as? String
+        == "no scenario can do this: the handler of 'quit' is not evaluated by the tool")
+  }
+
   @Test("A session is saved, replayed, and opened again")
   func sessions() throws {
     let page = try Page()

@@ -233,7 +233,7 @@ extension RequestSpec {
 }
 
 /// Returns the name, in backticks if it is a keyword.
-func escaped(_ name: String) -> String { isKeyword(name) ? "`\(name)`" : name }
+package func escaped(_ name: String) -> String { isKeyword(name) ? "`\(name)`" : name }
 
 extension TypeSyntax {
   /// Returns `IdentifiedArray(result)` if this type is an identified array, and the call returns an
