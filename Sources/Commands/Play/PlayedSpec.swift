@@ -61,13 +61,27 @@ struct PlayedSpec {
 
   /// The lines of a scenario that does what a session did, tried in the text of the spec.
   ///
+  /// If no scenario does all that the session did, the steps up to its first mistake are enough.
+  ///
   /// - Parameter wanted: the name of the scenario.
   func scenario(
     of player: SessionPlayer, named wanted: String
   ) throws(SessionPlayer.NoScenario) -> [String] {
     let sentence = unusedSentence(wanted)
-    return try player.scenario(named: sentence) {
-      refusal(of: $0, named: sentence, mistakes: player.mistakes)
+    func lines(of player: SessionPlayer) throws(SessionPlayer.NoScenario) -> [String] {
+      try player.scenario(named: sentence) {
+        refusal(of: $0, named: sentence, mistakes: player.mistakes)
+      }
+    }
+    do throws(SessionPlayer.NoScenario) {
+      return try lines(of: player)
+    } catch {
+      guard let count = player.countOfStepsToMistake, count < player.steps.count,
+        let shorter = try? SessionPlayer(player.app, given: player.given)
+      else { throw error }
+      for step in player.steps.prefix(count) { shorter.play(step) }
+      guard let found = try? lines(of: shorter) else { throw error }
+      return found
     }
   }
 

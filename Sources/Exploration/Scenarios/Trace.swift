@@ -175,7 +175,8 @@ extension Trace {
       return nil
     }
     let isEndless = app.features.contains { $0.feature.hasEndlessTimers }
-    let entries = played.actions.entries(pace, until: isEndless || awaitsEnd ? stores.now : nil)
+    let end = isEndless || awaitsEnd ? stores.now : nil
+    let entries = played.actions.entries(pace, until: end, waitsAfterLast: awaitsEnd)
     let scenario = Scenario(
       given: given ?? [],
       answers: played.calls.answers(ended, besides: waiting, sampler) + played.loads.answers

@@ -36,10 +36,12 @@ struct TracedActions {
   /// The entries of the scenario's `when`. `isFollowedAtOnce` is true if the next entry follows
   /// immediately.
   ///
-  /// - Parameter end: the end of the last wait, if the feature has repetitions without an end. A
-  ///   scenario reaches their next times only with `wait`.
+  /// - Parameters:
+  ///   - end: the end of the last wait, if the feature has repetitions without an end. A scenario
+  ///     reaches their next times only with `wait`.
+  ///   - waitsAfterLast: whether the effects of the last action have begun at the end.
   func entries(
-    _ pace: Pace, until end: Duration? = nil
+    _ pace: Pace, until end: Duration? = nil, waitsAfterLast: Bool = false
   ) -> [(entry: Entry, isFollowedAtOnce: Bool)] {
     var entries: [(entry: Entry, isFollowedAtOnce: Bool)] = []
     let isAtOnce = pace.unit != nil || isEnded
@@ -50,8 +52,9 @@ struct TracedActions {
       }
       entries.append((entry, isAtOnce))
     }
-    if let end, let last = actions.last, end > last.time {
-      entries.append((.wait(end - last.time), false))
+    if let end, let last = actions.last {
+      let wait = end > last.time || !waitsAfterLast ? end - last.time : .milliseconds(1)
+      if wait > .zero { entries.append((.wait(wait), false)) }
     }
     if let last = entries.indices.last { entries[last].isFollowedAtOnce = false }
     return entries

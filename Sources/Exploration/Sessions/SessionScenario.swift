@@ -15,6 +15,14 @@ extension SessionPlayer {
     return goal.fault.map { [$0.message] } ?? goal.held.map(\.invariant.name)
   }
 
+  /// The number of steps up to the first mistake; nil if there is none.
+  package var countOfStepsToMistake: Int? {
+    moments.firstIndex { moment in
+      moment.fault != nil
+        || moment.invariants.contains { $0.truth != .holds && $0.truth != .unknown }
+    }
+  }
+
   /// The lines of the simplest scenario that does what the session did: it breaks the same invariants,
   /// makes the same fault, or ends in the same state.
   ///
