@@ -88,6 +88,18 @@ private func compareLinks(_ old: AppVersion, _ new: AppVersion, _ changes: inout
     changes.report(
       .linkChanged, "the link of '\(after.name)' changed", at: after.range, was: before.range)
   }
+  // One action may change several properties.
+  if let (before, after) = Matching(old.links.ofChanges, new.links.ofChanges).moved {
+    changes.report(
+      .linkChanged, "the link of '\(after.name)' runs in a different order than before",
+      at: after.range, was: before.range)
+  }
+}
+
+extension [Declared<[Link]>] {
+  fileprivate var ofChanges: [Declared<[Link]>] {
+    filter { $0.value.contains { $0.change != nil } }
+  }
 }
 
 extension AppFeature {

@@ -59,6 +59,15 @@ struct ExpandTests {
     #expect(try self.expanded(expanded) == expanded)
   }
 
+  @Test("a spec whose last line has no end is expanded whole")
+  func lastLine() throws {
+    let text =
+      "feature: Notes\nstate: {count: Int = 0}\nactions:\n  add: {reduce: state.count += 10}"
+    #expect(try expanded(text) == text + "\n")
+    #expect(try expanded(text + "\n") == text + "\n")
+    #expect(try expanded(text.replacing("\n", with: "\r\n")) == text + "\n")
+  }
+
   @Test(
     "an expanded spec has the same tests, although each action has its own copy of shared rules")
   func sameTests() throws {

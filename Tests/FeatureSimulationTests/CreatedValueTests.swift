@@ -175,11 +175,33 @@ struct CreatedValueTests {
   @Test("What the store does not create cannot be expected")
   func others() {
     #expect(
-      outcome(#"when: [add: a]"# + "\n" + #"then: 'state.opened == date("2026-01-01")'"#).hasPrefix(
-        "failed-scenario"))
-    #expect(
       outcome(#"when: [stale]"# + "\n" + #"then: 'state.opened == Date()'"#).hasPrefix(
         "failed-scenario"))
+  }
+
+  @Test("A date that a scenario omits is the date at the start, in the state and in all models")
+  func omittedDates() {
+    #expect(
+      outcome(#"when: [add: a]"# + "\n" + #"then: 'state.opened == date("2026-01-01")'"#)
+        == "passed")
+    #expect(
+      outcome(
+        """
+        given: {entries: [{text: a}]}
+        when: [wait: 1m, log: {entry: {text: b}}]
+        then: 'state.entries.allSatisfy { $0.at == state.opened }'
+        """) == "passed")
+  }
+
+  @Test("Dates that code reads are different ones")
+  func readDates() {
+    let dates = """
+      feature: Dates
+      state: {first: Date?, second: Date?}
+      actions: {read: {reduce: "state.first = Date(); state.second = Date()"}}
+      scenarios: {it works: {when: [read], then: [state.first != nil, state.first != state.second]}}
+      """
+    #expect(simulate(dates).outcomes == ["passed"])
   }
 
   @Test("The features and links of an app share one sequence")

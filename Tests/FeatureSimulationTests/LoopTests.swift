@@ -57,6 +57,24 @@ struct LoopTests {
         """) == "passed")
   }
 
+  @Test("calls that double again and again end a scenario in a short time")
+  func doubling() {
+    let spec = """
+      feature: Calls
+      state: {count: Int = 0}
+      dependencies: {api: {methods: {load: {returns: Int}}}}
+      actions: {go: {reduce: none}, got: {payload: {_ value: Int}, reduce: state.count += value}}
+      middleware:
+        Calling:
+          go: {perform: api.load(), then: .got(result), after: 1s, policy: concurrent}
+          got: [{dispatch: .go}, {dispatch: .go}]
+      scenarios: {it doubles: {with: {api.load: 1}, when: [go, wait: 1m], then: state.count > 0}}
+      """
+    let start = ContinuousClock.now
+    #expect(outcome(spec).hasPrefix("the scenario 'it doubles' fails: the actions never end: "))
+    #expect(ContinuousClock.now - start < .seconds(60))
+  }
+
   private func poll(_ answer: String, until end: Int, _ when: String) -> String {
     """
     feature: Poll

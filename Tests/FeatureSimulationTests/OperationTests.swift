@@ -29,6 +29,29 @@ struct OperationTests {
     #expect(outcome == "passed", "\(operation): '\(text)'")
   }
 
+  @Test("the larger of two numbers is the first one if one of them is a NaN, as in Swift")
+  func largestNaN() {
+    let state = "  x: Double = 0\n  y: Double = 1"
+    #expect(run("state.y = max(1, state.x / state.x)", on: state, then: "state.y == 1") == "passed")
+    #expect(
+      run("state.y = max(state.x / state.x, 1)", on: state, then: "state.y.isNaN") == "passed")
+    #expect(
+      run("state.y = min(state.x / state.x, 1)", on: state, then: "state.y.isNaN") == "passed")
+    #expect(run("state.y = max(1, 2, 2)", on: state, then: "state.y == 2") == "passed")
+  }
+
+  @Test("the text of a NaN is not evaluated, because it differs between processors")
+  func textOfNaN() {
+    let state = "  x: Double = 0\n  t: String = \"\""
+    for text in [#""\(state.x / state.x)""#, "String(state.x / state.x)"] {
+      #expect(
+        run("state.t = " + text, on: state, then: #"state.t == "nan""#).hasPrefix("not evaluated"))
+    }
+    #expect(
+      run("state.t = (state.x / state.x).description", on: state, then: #"state.t == "nan""#)
+        == "passed")
+  }
+
   @Test("a URL is not evaluated if versions of Foundation parse it in different ways")
   func isFoundations() throws {
     for text in ["a", "a b", "http://a:80/", "https://é.org", "https://a.b/%20", "mailto:a@b"] {

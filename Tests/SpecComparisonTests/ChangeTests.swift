@@ -380,16 +380,92 @@ struct ChangeTests {
       ).contains("reduce-changed"))
   }
 
-  @Test("renaming a feature loses data in the user defaults, but not in a file")
+  @Test("renaming a feature is reported for each place that stores its data")
   func renamedFeature() throws {
-    func spec(_ name: String, _ storage: String) -> String {
-      "feature: \(name)\nstate: {count: Int = 0}\npersistence: {count: \(storage)}"
+    let old = """
+      feature: Shop
+      models: {Item: {id: Int}}
+      state: {count: Int = 0, size: Int = 0, items: "[Item]"}
+      persistence: {count: userDefaults, size: file, items: sqlite}
+      """
+    let found = try changes(from: old, to: old.replacing("feature: Shop", with: "feature: Market"))
+    #expect(
+      found.filter { $0.id == .databaseRenamed }.map(\.message) == [
+        "the database 'Shop.sqlite' is now the database 'Market.sqlite'",
+        "new live dependencies keep files in the folder 'Market', where they were in 'Shop'",
+        "the key 'Shop.…' of the user defaults is now the key 'Market.…' of the user defaults",
+      ])
+  }
+
+  @Test("the order of rules counts among those before the reducer, and among those after it")
+  func ruleOrder() throws {
+    let old = """
+      feature: Shop
+      state: {count: Int = 0}
+      events: {added, counted}
+      actions: {add: {reduce: state.count += 1}}
+      middleware:
+        Rules:
+          add:
+            - {require: state.count < 9, message: It is full.}
+            - {emit: .added}
+            - {emit: .counted}
+      """
+    let guardLast =
+      old.replacing("      - {require: state.count < 9, message: It is full.}\n", with: "")
+      + "\n      - {require: state.count < 9, message: It is full.}"
+    #expect(try ids(from: old, to: guardLast) == [])
+    let exchanged = old.replacing("emit: .added", with: "emit: .x")
+      .replacing("emit: .counted", with: "emit: .added").replacing(
+        "emit: .x", with: "emit: .counted")
+    #expect(try ids(from: old, to: exchanged) == ["rule-changed", "rule-changed"])
+  }
+
+  @Test("the order of the rules of changes counts if one action changes both")
+  func changeOrder() throws {
+    func spec(_ rules: [String], _ action: String) -> String {
+      """
+      feature: Shop
+      state: {n: Int = 0, m: Int = 0, log: "[Int]"}
+      actions:
+        up: {reduce: "\(action)"}
+        other: {reduce: state.m += 1}
+        put: {payload: {_ k: Int}, reduce: state.log.append(k)}
+      middleware:
+        Rules:
+          \(rules.joined(separator: "\n    "))
+      """
     }
+    let rules = ["changed(n): {dispatch: .put(1)}", "changed(m): {dispatch: .put(2)}"]
+    let both = "state.n += 1; state.m += 1"
     #expect(
-      try ids(from: spec("A", "userDefaults"), to: spec("B", "userDefaults"))
-        .contains("database-renamed"))
+      try changes(from: spec(rules, both), to: spec(rules.reversed(), both)).map(\.message) == [
+        "the rules for 'changed(m)' in 'Rules' run in a different order than before"
+      ])
     #expect(
-      try !ids(from: spec("A", "file"), to: spec("B", "file")).contains("database-renamed"))
+      try ids(from: spec(rules, "state.n += 1"), to: spec(rules.reversed(), "state.n += 1")) == [])
+  }
+
+  @Test("the order of the links of changes counts")
+  func linkOrder() throws {
+    let tasks =
+      "feature: Tasks\nstate: {n: Int = 0, m: Int = 0}\nactions: {up: {reduce: \"state.n += 1; state.m += 1\"}}"
+    let log =
+      "feature: Log\nstate: {log: \"[Int]\"}\nactions: {put: {payload: {_ k: Int}, reduce: state.log.append(k)}}"
+    let links = [
+      "  changed(tasks.n): {dispatch: .log(.put(1))}",
+      "  changed(tasks.m): {dispatch: .log(.put(2))}",
+    ]
+    func spec(_ links: [String]) -> String {
+      "app: Shop\nfeatures: {tasks: Tasks, log: Log}\nlinks:\n" + links.joined(separator: "\n")
+    }
+    let found = compareApps(
+      try appVersion(of: spec(links), path: "old.yaml", beside: [tasks, log]),
+      try appVersion(of: spec(links.reversed()), path: "new.yaml", beside: [tasks, log]))
+    #expect(
+      found.map(\.message) == [
+        "the link of 'changed(tasks.m)' runs in a different order than before"
+      ])
   }
 
   @Test("screens and previews are not compared")

@@ -18,12 +18,17 @@ package struct SpecExpander: Sendable {
     for source in sources {
       if let text = expandedText(of: source, request, &report) {
         let separator = report.lines.isEmpty ? [] : ["---"]
-        let lines = text.dropLast().split(
-          omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-        report.lines += separator + lines.map(String.init)
+        report.lines += separator + lines(of: text)
       }
     }
     return report
+  }
+
+  /// The lines of a spec, whose last line may lack its end.
+  private func lines(of text: String) -> [String] {
+    let body = text.last?.isNewline == true ? text.dropLast() : text[...]
+    return body.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(
+      String.init)
   }
 
   private func expandedText(

@@ -15,6 +15,9 @@ package struct ModelDefaults: Sendable {
     }
   }
 
+  /// The names of the models and states.
+  package var names: [String] { Array(properties.keys) }
+
   /// The names of the stored properties of a type, in order.
   package func names(of type: Type) -> [String] {
     guard case .nominal(let name) = type.unwrapped else { return [] }

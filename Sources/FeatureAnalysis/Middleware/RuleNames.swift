@@ -60,7 +60,16 @@ func warnAboutUnusedBindings(
   if case .checked(let typed)? = rule.condition {
     for condition in typed where note(.checked(condition.value), in: &used, .local) { return }
   }
-  for text in rule.texts where note(text, in: &used, .payload) { return }
+  if let elements = rule.repetition?.elements,
+    note(.checked(elements), in: &used, .payload)
+  {
+    return
+  }
+  var usedByVerb: Set<String> = []
+  for text in rule.verb.texts where note(text, in: &usedByVerb, .payload) { return }
+  // The variable of 'for' hides one of 'when'.
+  if let hiding = rule.repetition?.variable { usedByVerb.remove(hiding.name) }
+  used.formUnion(usedByVerb)
   if case .rewrite(let code) = rule.verb {
     if code.isUnchecked { return }
     code.walkExpressions {
@@ -91,13 +100,6 @@ private func note(
     return true
   }
   return isOpen
-}
-
-extension Rule {
-  /// The expressions of the rule other than its condition.
-  var texts: [Code<TypedExpression>] {
-    [repetition.map { .checked($0.elements) }].compactMap { $0 } + verb.texts
-  }
 }
 
 extension Rule.Verb {

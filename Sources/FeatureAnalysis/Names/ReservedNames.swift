@@ -44,7 +44,7 @@ enum ReservedNames {
       if case .external = role, runtimeTypes.contains(name) {
         return "the runtime has a type with that name, and generated code uses both"
       }
-      return ofTypes[name] ?? languageType(name, in: spec)
+      return ofTypes[name] ?? languageType(name, in: spec) ?? nestedType(name, in: spec)
     case .derived where spec.isApp:
       return ofMembers[name] ?? reasonOfApp(against: name, in: spec)
     case .modelProperty, .stateProperty, .derived, .filterResult:
@@ -77,6 +77,13 @@ enum ReservedNames {
       default: false
       }
     return isUsed ? "it is a type of the spec language" : nil
+  }
+
+  /// Returns why a type cannot have the name of a type inside of Codable types, which hides it there.
+  private static func nestedType(_ name: String, in spec: FeatureSpec) -> String? {
+    let conformances = spec.conformances + spec.models.flatMap(\.conformances)
+    let isCoded = spec.persistence != nil || conformances.contains { $0.value == "Codable" }
+    return isCoded && ["CodingKeys", "StoredKeys"].contains(name) ? members[name] : nil
   }
 
   /// Returns why a store or a derived value of an app cannot have a name, such as `openLogin` next

@@ -235,8 +235,14 @@ extension LinkStep {
   /// Returns how the expressions of the step's verb use the values of the trigger's payload.
   func use(_ payload: [Parameter]) -> VariableUse {
     var use = VariableUse()
-    for text in texts { use.formUnion(VariableUse(text, payload: payload + bindings)) }
+    for text in verbTexts { use.formUnion(VariableUse(text, payload: payload + bindings)) }
     use.hide(bindings)
+    if let repetition {
+      var elements = VariableUse(
+        .checked(repetition.elements), payload: payload + conditionBindings)
+      elements.hide(conditionBindings)
+      use.formUnion(elements)
+    }
     return use
   }
 }

@@ -320,11 +320,14 @@ extension Rule {
   /// Returns how the expressions of the rule use variables.
   fileprivate func use(_ payload: [Parameter]) -> VariableUse {
     var use = verbUse(payload + bindings)
-    if let repetition {
-      use.formUnion(
-        VariableUse(.checked(repetition.elements), payload: payload + conditionBindings))
-    }
     use.hide(bindings)
+    if let repetition {
+      // The elements may be of a payload value that the variable hides: `for item in item`.
+      var elements = VariableUse(
+        .checked(repetition.elements), payload: payload + conditionBindings)
+      elements.hide(conditionBindings)
+      use.formUnion(elements)
+    }
     return use
   }
 

@@ -2,13 +2,11 @@ import FeatureAnalysis
 import SpecLanguage
 
 extension TextLowering {
-  /// Lowers an expression to Swift.
+  /// Lowers an expression to Swift, without its own type.
   ///
   /// - Parameter contextual: Whether Swift infers the type from the context. If it does,
   ///   expressions such as `.active` and `[]` are written without their type.
-  mutating func expression(
-    _ typed: TypedExpression, contextual: Bool = false
-  ) -> SwiftExpression {
+  mutating func untyped(_ typed: TypedExpression, contextual: Bool) -> SwiftExpression {
     if let hoisted = hoisted(typed) { return hoisted }
     if keptParts != nil, let name = keptPart(typed) { return .name(name) }
     switch typed.kind {
@@ -40,7 +38,7 @@ extension TextLowering {
       let literal = prefix == .minus ? negative(operand) : nil
       return literal ?? .prefix(prefix.rawValue, expression(operand, contextual: contextual))
     case .binary(let left, let operation, let right):
-      return binary(left, operation, right, contextual)
+      return binary(left, operation, right, typed.type, contextual)
     case .tupleComparison(let left, let operation, let right):
       return .infix(
         tuple(left, contextual: false), operation.rawValue, tuple(right, contextual: true))
@@ -221,7 +219,7 @@ extension TextLowering {
   // MARK: - Operators
 
   private mutating func binary(
-    _ left: TypedExpression, _ operation: BinaryOperator, _ right: TypedExpression,
+    _ left: TypedExpression, _ operation: BinaryOperator, _ right: TypedExpression, _ type: Type,
     _ contextual: Bool
   ) -> SwiftExpression {
     let isLeftKnown: Bool
@@ -237,9 +235,10 @@ extension TextLowering {
       (isLeftKnown, isRightKnown) = (contextual, contextual)
       noteOperator(on: left.type)
     }
+    let written = comparedStore(left, with: right) ?? comparedLiteral(left, operation, right)
     return .infix(
-      comparedStore(left, with: right) ?? expression(left, contextual: isLeftKnown),
-      operation.rawValue, expression(right, contextual: isRightKnown))
+      written ?? operand(left, of: type, contextual: isLeftKnown),
+      operation.rawValue, operand(right, of: type, contextual: isRightKnown))
   }
 
   private mutating func tuple(
@@ -247,7 +246,7 @@ extension TextLowering {
   ) -> SwiftExpression {
     for value in values { noteOperator(on: value.type) }
     return enclosed { texts in
-      .tuple(values.map { SwiftArgument(texts.expression($0, contextual: contextual)) })
+      .tuple(values.map { SwiftArgument(texts.overloaded($0, contextual: contextual)) })
     }
   }
 

@@ -55,7 +55,7 @@ extension TextLowering {
       let calendar = localName(.calendarInUTC) ?? "utc"
       return .call(.path("Calendar", calendar, entry.name), callArguments(call).0)
     }
-    if call.isFunction { return functionCall(call) }
+    if call.isFunction { return functionCall(call, contextual) }
     if let member = LocalMember(call), let name = localName(member) {
       return localCall(call, member, name)
     }
@@ -78,7 +78,7 @@ extension TextLowering {
     case .staticProperty: return staticMember(call, type, contextual)
     case .staticMethod:
       return .call(staticMember(call, type, contextual), callArguments(call).0)
-    case .function: return functionCall(call)
+    case .function: return functionCall(call, contextual)
     }
   }
 
@@ -104,10 +104,14 @@ extension TextLowering {
 
   /// Lowers a function call such as `min(a, b)`. The name is qualified with the module `Swift` if
   /// the code or the surrounding type hides the function.
-  private mutating func functionCall(_ call: StandardCall) -> SwiftExpression {
+  private mutating func functionCall(
+    _ call: StandardCall, _ contextual: Bool
+  ) -> SwiftExpression {
     let name = call.entry.name
     let isHidden = memberNames.contains(name) || use.names.contains(name)
-    return .call(isHidden ? .path("Swift", name) : .name(name), callArguments(call).0)
+    let areKnown = contextual && hasTypedParts == true
+    return .call(
+      isHidden ? .path("Swift", name) : .name(name), callArguments(call, areKnown: areKnown).0)
   }
 
   private mutating func note(_ call: StandardCall) {
@@ -160,12 +164,16 @@ extension TextLowering {
 
   /// Lowers the arguments. A closure that is trailing in the spec stays trailing where Swift allows
   /// it.
-  mutating func callArguments(_ call: StandardCall) -> ([SwiftArgument], SwiftClosure?) {
+  ///
+  /// - Parameter areKnown: Whether the type of the result determines those of all arguments.
+  mutating func callArguments(
+    _ call: StandardCall, areKnown: Bool = false
+  ) -> ([SwiftArgument], SwiftClosure?) {
     var arguments: [SwiftArgument] = []
     var trailing: SwiftClosure?
     let mayTrail = !isInHead
     for (index, argument) in call.arguments.enumerated() {
-      let isKnown = call.isKnown(argument, at: index)
+      let isKnown = areKnown || call.isKnown(argument, at: index)
       if case .closure(let closure) = argument.value.kind {
         let lowered = hoisting(call, if: call.isMutatingMethod) {
           $0.closure(closure, isResultKnown: isKnown)
@@ -205,7 +213,9 @@ extension TextLowering {
     case .textOf:
       return value.type == .string
         ? base(value, for: .lowercased) : expression(value, contextual: isKnown)
-    default: return expression(value, contextual: isKnown)
+    default:
+      return call.hasOverloads
+        ? overloaded(value, contextual: isKnown) : expression(value, contextual: isKnown)
     }
   }
 }
@@ -297,7 +307,7 @@ extension TypedExpression {
 
 extension Type {
   /// Whether the type contains a placeholder that only an argument determines.
-  fileprivate var isFree: Bool {
+  var isFree: Bool {
     nominalNames.contains { ["$T", "$U", "$BinaryInteger", "$FloatingPoint"].contains($0) }
   }
 }

@@ -90,6 +90,8 @@ struct TextLowering {
   var isInChain = false
   /// Whether the expression is a step of a chain whose steps are written with their types.
   var hasTypedSteps = false
+  /// Whether the parts of the expression are written with their types; nil outside of expressions.
+  var hasTypedParts: Bool?
   /// Whether the expression is part of a value that is about to be changed.
   var isInPlace = false
 

@@ -49,7 +49,8 @@ extension TextLowering {
 
   /// Returns the receiver of a call with its type, if the receiver is a step of a long chain.
   mutating func typedStep(_ receiver: SwiftExpression, of call: StandardCall) -> SwiftExpression {
-    guard hasTypedSteps, let base = call.base, case .standard(let step) = base.kind,
+    guard hasTypedSteps, !receiver.isCast, let base = call.base,
+      case .standard(let step) = base.kind,
       step.takesClosure, !step.converts, !base.type.containsUnknown
     else { return receiver }
     guard base.holdsUnwrap else {
@@ -142,7 +143,7 @@ extension Type {
 
 extension BinaryOperator {
   /// Whether the result is a Bool.
-  fileprivate var isCondition: Bool {
+  var isCondition: Bool {
     switch self {
     case .less, .lessOrEqual, .greater, .greaterOrEqual, .equal, .notEqual, .and, .or: true
     case .multiply, .divide, .remainder, .add, .subtract, .coalesce: false

@@ -8,6 +8,8 @@ enum ValueCreator {
   case app
   /// The store of a test with this name, and its clock, which knows the date.
   case test(String)
+  /// The date at the start of a scenario, for a value that the scenario omits.
+  case start
 }
 
 extension TextLowering {
@@ -18,6 +20,9 @@ extension TextLowering {
     switch (creator, operation) {
     case (.test(let store), .newUUID): return .path(store).calling(RuntimeSymbol.newUUID)
     case (.test, .now): return .path(RuntimeSymbol.clock, RuntimeSymbol.date)
+    case (.start, .now):
+      var values = ValueLowering(types: types)
+      return values.expression(.date(Value.dateOfScenarios), .scalar(.date))
     case (.value(let name), .newUUID): return .call(.path(name, RuntimeSymbol.uuid), [])
     case (.value(let name), .now): return .path(name, RuntimeSymbol.now)
     case (.app, .newUUID): return .call(member(ofApp: RuntimeSymbol.uuid), [])
@@ -36,6 +41,7 @@ extension TextLowering {
     case .test(let store): return .path(store, RuntimeSymbol.randomValues)
     case .value(let name): return .path(name, RuntimeSymbol.random)
     case .app: return member(ofApp: RuntimeSymbol.randomValues)
+    case .start: return nil
     }
   }
 

@@ -12,7 +12,7 @@ extension SimulatedApp {
     do throws(EvaluationFault) {
       store = try initial.stores[place.feature].store(
         given: given, answers: functions, madeUUIDs: interpreter.operations.madeUUIDs,
-        storeValues: storeValues)
+        storeValues: storeValues, isOnly: app.isFeature)
     } catch {
       throw .fault(error)
     }

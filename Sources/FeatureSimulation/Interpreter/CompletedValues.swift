@@ -23,7 +23,7 @@ extension Interpreter {
       for (property, value) in zip(models[name] ?? [], values) {
         result.append(
           try value == .defaulted
-            ? defaultValue(of: property, in: type) : completed(value, property.type))
+            ? omittedValue(of: property, in: type) : completed(value, property.type))
       }
       return .structure(result)
     case (.enumeration(let place, let values), .nominal):
@@ -35,6 +35,19 @@ extension Interpreter {
       return .enumeration(place, result)
     default: return value
     }
+  }
+
+  /// The default of a property that a scenario omits.
+  ///
+  /// - Parameter type: The property's model; nil for a property of the state.
+  mutating func omittedValue(
+    of property: StoredProperty, in type: Type? = nil
+  ) throws(Signal) -> Value {
+    let wasOmitted = operations.isOmitted
+    defer { operations.isOmitted = wasOmitted }
+    operations.isOmitted = operations.storeValues != nil
+    guard let type else { return try defaultValue(of: property) }
+    return try defaultValue(of: property, in: type)
   }
 
   private mutating func completed(_ values: [Value], _ type: Type) throws(Signal) -> [Value] {

@@ -157,13 +157,19 @@ package struct Interpreter {
   ) throws(Signal) -> Result {
     try nesting.enter()
     let (wasInRule, wasInExpectation) = (operations.isInRule, operations.isInExpectation)
-    if isOwn { (operations.isInRule, operations.isInExpectation) = (false, false) }
+    let wasOmitted = operations.isOmitted
+    if isOwn {
+      (operations.isInRule, operations.isInExpectation, operations.isOmitted) = (
+        false, false, false
+      )
+    }
     var outer = VariableValues()
     swap(&outer, &environment.variables)
     defer {
       nesting.leave()
       environment.variables = outer
       (operations.isInRule, operations.isInExpectation) = (wasInRule, wasInExpectation)
+      operations.isOmitted = wasOmitted
     }
     return try body(&self)
   }

@@ -36,6 +36,7 @@ extension Interpreter {
       case .text(let part): text += part
       case .interpolation(let expression):
         let value = try evaluate(expression)
+        try value.requireSameText()
         guard let part = caseName(value, expression.type) ?? value.description(as: expression.type)
         else {
           throw .fault(.notEvaluated("a \(expression.type) in a text"))

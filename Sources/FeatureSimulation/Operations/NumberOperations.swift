@@ -31,7 +31,8 @@ extension Operations {
     guard var best = use.arguments.first else { return nil }
     for value in use.arguments.dropFirst() {
       if use.operation == .minOf
-        ? Value.isLess(value, best, use.type) : !Value.isLess(value, best, use.type)
+        ? Value.isLess(value, best, use.type)
+        : !value.isNaN && !best.isNaN && !Value.isLess(value, best, use.type)
       {
         best = value
       }

@@ -9,6 +9,7 @@ extension Operations {
     case .textOf, .description:
       let type = use.call.base?.type ?? use.call.arguments.first?.value.type ?? .unknown
       let value = use.call.base == nil ? use.arguments[0] : use.receiver
+      if use.operation == .textOf { try value.requireSameText() }
       return value.description(as: type).map { .string($0) }
     case .textOfCharacters: return .string(Value.joinedText(of: use.arguments[0].elements))
     case .joined, .joinedSeparator:
@@ -123,11 +124,13 @@ extension Operations {
   }
 
   /// The date that `Date()` returns. In a rule and an expectation of a scenario, it is the date on
-  /// the store's clock. Elsewhere, compiled code reads the real time, which no scenario can expect.
+  /// the store's clock; in a value that a scenario omits, the date at the start. Elsewhere, compiled
+  /// code reads the real time, which no scenario can expect, and which is later each time.
   mutating func currentDate() -> Value {
     if isInRule || isInExpectation, let storeValues { return storeValues.date }
+    if isOmitted { return .date(Value.dateOfScenarios) }
     isRepeatable = false
-    return .date(Value.dateOfScenarios + (storeValues == nil ? 0 : Self.unexpectedDelay))
+    return storeValues?.newUnexpectedDate() ?? .date(Value.dateOfScenarios)
   }
 
   /// Prepares for the report of an expectation that is false, which is evaluated again later.
@@ -138,9 +141,6 @@ extension Operations {
     storeValues?.begin(in: .null, at: time)
     isInExpectation = true
   }
-
-  /// Half a year and some time that no scenario writes.
-  private static let unexpectedDelay = 15_768_000.123_456_7
 
   /// The number of an id that was created outside of scenarios, counted from 1; nil for others.
   static func numberOfMadeID(_ id: Value) -> Int? {

@@ -26,6 +26,16 @@ extension Value {
     }
   }
 
+  /// Whether the value is a number that has no order.
+  var isNaN: Bool { if case .floating(let value) = self { value.isNaN } else { false } }
+
+  /// Requires that the text of a value is the same on all processors. That of a NaN is "nan" or "-nan".
+  func requireSameText() throws(Signal) {
+    if isNaN {
+      throw .fault(.notEvaluated("the text of a NaN, which differs between processors"))
+    }
+  }
+
   /// The result of `"\(value)"` for an enum, such as `offline` or `refused(code: 3)`.
   func caseDescription(as type: Type, _ types: TypeTable) -> String? {
     guard case .enumeration(let place, let payload) = self,

@@ -37,6 +37,9 @@ struct SimulatedEffects {
   var underWay: [Int: SimulatedEffect] = [:]
   /// How many effects and jobs may be caused in total before the rest is taken for endless.
   var maximumCauses = Int.max
+  /// How many effects and jobs may be under way at the same time. More are the start of calls that
+  /// double again and again, which the compiled store follows until its memory is full.
+  private static let maximumWaiting = 20_000
   /// The loads and saves under way.
   var jobs: [Int: StorageJob] = [:]
   var names: [EffectName: [Value?: EffectLane]] = [:]
@@ -84,12 +87,15 @@ struct SimulatedEffects {
   /// Registers an effect if its policy allows the effect to begin.
   mutating func beginEffect(_ effect: SimulatedEffect) throws(Signal) {
     let id = EffectName(effect)
-    let lane = names[id]?[effect.key] ?? EffectLane()
-    if let fresh = effect.effect.timing.fresh, lane.isFresh(for: fresh, at: now) { return }
-    var requested = lane
+    if let fresh = effect.effect.timing.fresh,
+      names[id]?[effect.key]?.isFresh(for: fresh, at: now) == true
+    {
+      return
+    }
     let number = causes.count
-    let (start, replaced) = requested.request(number, effect.effect.timing.policy, at: now)
-    names[id, default: [:]][effect.key] = requested
+    // A copy of the lane would cost as much as all effects in it.
+    let (start, replaced) = names[id, default: [:]][effect.key, default: EffectLane()]
+      .request(number, effect.effect.timing.policy, at: now)
     endEffects(Set(replaced))
     if start == .never {
       if effect.effect.timing.policy == .first {
@@ -111,8 +117,8 @@ struct SimulatedEffects {
     var chain = current.map { causes[$0].chain } ?? CauseChain()
     let isEndless = current != nil && !chain.append(action, at: now)
     causes.append(Cause(action: action, effect: current, audience: audience, chain: chain))
-    if isEndless || causes.count > maximumCauses || underWay.count + jobs.count >= LoopRule.waiting
-    {
+    let waitingCount = underWay.count + jobs.count
+    if isEndless || causes.count > maximumCauses || waitingCount >= Self.maximumWaiting {
       throw .fault(.endlessLoop(cycle(from: number)))
     }
   }

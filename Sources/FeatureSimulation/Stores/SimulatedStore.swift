@@ -72,7 +72,7 @@ package struct SimulatedStore {
   var callOwners: [Type: Int] { declarations.callOwners }
 
   mutating func beginScenario(
-    _ initial: [Value?], given: [GivenValue], _ answers: [FunctionAnswer]
+    _ initial: [Value?], given: [GivenValue], _ answers: [FunctionAnswer], isOnly: Bool
   ) throws(Signal) {
     try interpreter.takeAnswers(answers)
     let given = Dictionary(given.map { ($0.property, $0) }, uniquingKeysWith: { first, _ in first })
@@ -83,7 +83,9 @@ package struct SimulatedStore {
       } else if let known {
         values.append(known)
       } else {
-        values.append(try interpreter.defaultValue(of: property))
+        values.append(
+          try isOnly
+            ? interpreter.omittedValue(of: property) : interpreter.defaultValue(of: property))
       }
     }
     interpreter.state = .structure(values)
@@ -378,15 +380,17 @@ struct InitialStore {
     }
   }
 
+  /// - Parameter isOnly: Whether it is the store of a feature alone, whose state the test of a
+  ///   scenario writes.
   func store(
     given: [GivenValue], answers: [FunctionAnswer] = [], madeUUIDs: UInt64 = 0,
-    storeValues: StoreValues? = nil
+    storeValues: StoreValues? = nil, isOnly: Bool = false
   ) throws(EvaluationFault) -> SimulatedStore {
     var store = blank
     store.interpreter.operations.madeUUIDs = madeUUIDs
     store.interpreter.operations.storeValues = storeValues
     do throws(Signal) {
-      try store.beginScenario(values, given: given, answers)
+      try store.beginScenario(values, given: given, answers, isOnly: isOnly)
     } catch {
       throw error.fault
     }

@@ -18,6 +18,9 @@ package struct Operations {
   var isInRule = false
   /// Whether the code that is being evaluated is an expectation of a scenario.
   var isInExpectation = false
+  /// Whether the code that is being evaluated is the default of a value that a scenario omits. The
+  /// generated test writes such values.
+  var isOmitted = false
   package internal(set) var steps = 0
   /// The maximum number of steps of an action, or of another evaluation.
   package var maximumSteps = 5_000_000

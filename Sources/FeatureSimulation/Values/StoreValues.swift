@@ -12,6 +12,8 @@ final class StoreValues {
   private var taken: Set<UInt64>?
   private var time = Duration.zero
   private var randomNumbers = SeededNumbers(seed: 0)
+  /// The number of dates that were made for code that reads the real time.
+  private var unexpectedDates = 0.0
 
   /// Prepares for code that creates values.
   ///
@@ -42,6 +44,15 @@ final class StoreValues {
 
   /// The date on the clock.
   var date: Value { .date(Value.dateOfScenarios + time / .seconds(1)) }
+
+  /// Makes the next date of code that reads the real time.
+  func newUnexpectedDate() -> Value {
+    unexpectedDates += 1
+    return .date(Value.dateOfScenarios + Self.unexpectedDelay + unexpectedDates / 1024)
+  }
+
+  /// Half a year and some time that no scenario writes.
+  private static let unexpectedDelay = 15_768_000.123_456_7
 }
 
 extension Value {

@@ -41,12 +41,22 @@ private func compare(
   for group in old where !newNames.contains(group.name) {
     comparison.compare(group.rules, [], of: group, &changes)
   }
+  comparison.compareOrder(old.compactMap(\.ofChange), new.compactMap(\.ofChange), &changes)
 }
 
 /// The rules of a middleware for one action, or for changes of the same properties.
 struct RuleGroup {
   let name: String
+  /// The rules in the order in which they run: those before the reducer, and those that follow it.
   let rules: [NormalizedRule]
+  /// The properties whose changes have the rules; nil for the rules of an action.
+  var properties: PropertySet?
+
+  /// The group with its range, if it has the rules of a change.
+  var ofChange: Declared<PropertySet>? {
+    guard let properties, let first = rules.first else { return nil }
+    return Declared(name: name, range: first.range, value: properties)
+  }
 
   static func all(of middleware: MiddlewareDeclaration, in version: SpecVersion) -> [RuleGroup] {
     let payloads = byName(version.feature.actions, \.name)
@@ -54,12 +64,14 @@ struct RuleGroup {
       let payload = entry.action.flatMap { payloads[$0]?.payload } ?? []
       return RuleGroup(
         name: entry.action ?? "*",
-        rules: entry.rules.map { NormalizedRule($0, payload: payload, in: version) })
+        rules: (entry.rules.filter { !$0.followsReducer } + entry.rules.filter(\.followsReducer))
+          .map { NormalizedRule($0, payload: payload, in: version) })
     }
     let changes = middleware.changes.map { entry in
       RuleGroup(
         name: "changed(\(entry.members.sorted().joined(separator: ", ")))",
-        rules: entry.rules.map { NormalizedRule($0, payload: [], in: version) })
+        rules: entry.rules.map { NormalizedRule($0, payload: [], in: version) },
+        properties: entry.properties)
     }
     return actions + changes
   }
@@ -92,6 +104,29 @@ private struct RuleComparison {
     let ranges =
       [effect.id?.range, effect[.key]?.range] + EffectTiming.options.map { $0.range(effect) }
     return ranges[place] ?? rule.range
+  }
+
+  /// Compares the order in which the rules of changes run. It decides only about an action that changes
+  /// properties of both.
+  func compareOrder(
+    _ old: [Declared<PropertySet>], _ new: [Declared<PropertySet>], _ changes: inout Changes
+  ) {
+    let matching = Matching(old, new)
+    let places = Dictionary(
+      zip(old.map(\.name), old.indices), uniquingKeysWith: { first, _ in first })
+    for (index, moved) in matching.common.enumerated() {
+      let isEarlier = matching.common.dropFirst(index + 1).contains { other in
+        places[other.new.name] ?? 0 < places[moved.new.name] ?? 0
+          && versions.new.feature.actions.contains {
+            $0.writes.meets(moved.new.value) && $0.writes.meets(other.new.value)
+          }
+      }
+      guard isEarlier else { continue }
+      return changes.report(
+        .ruleChanged,
+        "the rules for '\(moved.new.name)' in '\(after.name)' run in a different order than before",
+        at: moved.new.range, was: moved.old.range)
+    }
   }
 
   /// Compares two lists of rules in order. Equal rules at the beginning and at the end are skipped.

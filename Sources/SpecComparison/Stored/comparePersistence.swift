@@ -6,13 +6,12 @@ func comparePersistence(_ versions: Versions, _ changes: inout Changes) {
   compareDependencies(on: versions, &changes)
   guard let old = versions.old.feature.persistence else { return }
   let (before, after) = (versions.old.spec, versions.new.spec)
-  if before.name.value != after.name.value,
-    let place = old.properties.compactMap({ $0.storage.place }).first
-  {
-    changes.report(
-      .databaseRenamed,
-      "\(place(before.name.value)) is now \(place(after.name.value))",
-      at: after.name.range, was: before.name.range)
+  if before.name.value != after.name.value {
+    for kind in StorageKind.allCases where old.properties.contains(where: { $0.storage == kind }) {
+      changes.report(
+        .databaseRenamed, kind.renamed(from: before.name.value, to: after.name.value),
+        at: after.name.range, was: before.name.range)
+    }
   }
   let version = versions.new.feature.persistence?.version ?? 1
   if version < old.version, versions.new.feature.persistence != nil {
@@ -113,14 +112,15 @@ func compareValues(
 }
 
 extension StorageKind {
-  /// The description of the place where the storage saves values, for the name of a feature. Nil
-  /// for a file, whose name depends on the property.
-  fileprivate var place: ((_ feature: String) -> String)? {
+  /// What a new name of the feature changes about the place where the storage saves values.
+  fileprivate func renamed(from old: String, to new: String) -> String {
     switch self {
-    case .sqlite: { "the database '\($0).sqlite'" }
-    case .swiftData: { "the database '\($0).store'" }
-    case .userDefaults: { "the key '\($0).…' of the user defaults" }
-    case .file: nil
+    case .sqlite: "the database '\(old).sqlite' is now the database '\(new).sqlite'"
+    case .swiftData: "the database '\(old).store' is now the database '\(new).store'"
+    case .userDefaults:
+      "the key '\(old).…' of the user defaults is now the key '\(new).…' of the user defaults"
+    case .file:
+      "new live dependencies keep files in the folder '\(new)', where they were in '\(old)'"
     }
   }
 }

@@ -9,8 +9,7 @@ package func renamedModels(_ old: SpecVersion, _ new: SpecVersion) -> [String: S
   let matching = Matching(old.models, new.models)
   var renames: [String: String] = [:]
   for gone in matching.removed {
-    // A SwiftData entity has the name of its model: its rows cannot be read under another name.
-    if old.entityModels.contains(gone.name) || gone.value.memberNames.isEmpty { continue }
+    if gone.value.memberNames.isEmpty { continue }
     func isLike(_ other: Declared<Model>) -> Bool {
       other.value.memberNames == gone.value.memberNames
         && other.value.isStructure == gone.value.isStructure

@@ -36,6 +36,26 @@ struct NameTests {
       """)
   }
 
+  @Test("A type cannot have the name of the keys inside of Codable types of the feature")
+  func codingKeys() {
+    check(
+      """
+      feature: Shop
+      conforms: Codable
+      models: {⟦CodingKeys⟧: [one, two]}
+      state: {key: CodingKeys = .one}
+      actions: {set: {payload: {_ key: CodingKeys}, reduce: state.key = key}}
+      ~ reserved-name: 'CodingKeys' cannot be the name of a model: Swift uses that name for the keys of a Codable type
+      """)
+    check(
+      """
+      feature: Shop
+      models: {CodingKeys: [one, two]}
+      state: {key: CodingKeys = .one}
+      actions: {set: {payload: {_ key: CodingKeys}, reduce: state.key = key}}
+      """)
+  }
+
   @Test("A feature name that is too long for a file name is rejected")
   func length() {
     let long = String(repeating: "LongName", count: 16)

@@ -41,6 +41,22 @@ import Testing
         """#)
   }
 
+  @Test("a payload value whose elements have its name is bound before the loop")
+  func loopVariable() throws {
+    #expect(
+      try handle("add: {for: 'item in [item]', dispatch: '.add(item, at: place)'}") == """
+        switch action {
+        case .add(let item, let place):
+          for item in [item] {
+            effects.dispatch(.add(item, at: place))
+          }
+          return .next
+        default:
+          return .next
+        }
+        """)
+  }
+
   @Test("each middleware rule sees the action as it was changed by the previous rules")
   func order() throws {
     #expect(

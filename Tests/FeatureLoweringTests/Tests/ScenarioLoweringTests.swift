@@ -44,6 +44,37 @@ import Testing
     #expect(text.contains("store.dispatch(.set(-0.0))"))
   }
 
+  @Test("a test writes the dates that a scenario omits, which would be real ones")
+  func omittedDates() throws {
+    let text = try body(
+      "Tests/AppTests/AppScenarioTests.swift",
+      of: """
+        feature: App
+        models:
+          Item: {id: Int, made: Date = Date(), due: "Date = Date().addingTimeInterval(60)"}
+          Box: {id: Int, item: "Item = Item(id: 1)"}
+        state: {items: "[Item]", boxes: "[Box]", opened: Date = Date()}
+        actions: {add: {payload: {_ item: Item}, reduce: state.items.append(item)}}
+        scenarios:
+          items are added:
+            given: {items: [{id: 1}], boxes: [{id: 2}]}
+            when: [add: {id: 2, made: 2026-02-01}]
+            then: state.items.count == 2
+          nothing is given:
+            when: [add: {id: 2}]
+            then: state.items.count == 1
+        """)
+    let start = "Date(timeIntervalSinceReferenceDate: 788_918_400)"
+    let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      .replacing("( ", with: "(")
+    #expect(words.contains("Item(id: 1, made: \(start), due: \(start).addingTimeInterval(60))"))
+    #expect(words.contains("Box(id: 2, item: Item(id: 1, made: \(start), due:"))
+    #expect(
+      words.contains("Item(id: 2, made: Date(timeIntervalSinceReferenceDate: 791_596_800), due:"))
+    #expect(words.contains("opened: \(start))"))
+    #expect(words.contains("AppStore(initialState: AppState(opened: \(start)))"))
+  }
+
   @Test("a scenario becomes a test that dispatches to a store, with idiomatic Swift values")
   func scenario() throws {
     let text = try test(

@@ -216,6 +216,10 @@ struct ContradictionCheck {
 
   private mutating func visitConditions(_ conditions: [TypedCondition]) {
     if conditions.count > 1 {
+      let values = conditions.compactMap { condition -> TypedExpression? in
+        if case .expression(let value) = condition { value } else { nil }
+      }
+      reportRepeated(values.flatMap { $0.operands(of: .and) })
       var facts = ConditionFacts(types)
       facts.addConditions(conditions)
       reportFacts(facts, of: .and)
@@ -231,12 +235,26 @@ struct ContradictionCheck {
   }
 
   private mutating func visitOperator(_ expression: TypedExpression) {
+    if case .ternary(_, let first, let second) = expression.kind, first.isWritten(like: second) {
+      diagnostics.warning(
+        .comparedWithItself, "both branches are the same value", at: expression.range)
+    }
     guard case .binary(_, let op, _) = expression.kind, op == .and || op == .or,
       !read.contains(ObjectIdentifier(expression))
     else { return }
+    reportRepeated(expression.operands(of: op))
     var facts = ConditionFacts(types)
     facts.addExpression(expression, isTrue: op == .and)
     reportFacts(facts, of: op)
+  }
+
+  /// - Parameter operands: The operands of a chain of `&&` or `||`.
+  private mutating func reportRepeated(_ operands: [TypedExpression]) {
+    for (place, operand) in operands.enumerated().dropFirst()
+    where operands[..<place].contains(where: { operand.isWritten(like: $0) }) {
+      diagnostics.warning(
+        .comparedWithItself, "this condition is the same as one before it", at: operand.range)
+    }
   }
 
   private mutating func reportFacts(_ facts: ConditionFacts, of op: BinaryOperator) {

@@ -11,6 +11,8 @@ struct ValueLowering {
   let uuidName: String
   /// Returns the expression that creates a value that a step of a scenario omits, as a view would.
   var created: ((TypedExpression) -> SwiftExpression)?
+  /// The values of omitted properties that read the time, by the names of their models and their own.
+  var omitted: [String: [String: SwiftExpression]] = [:]
   /// Whether expressions call the helper functions of the test file, which create values of types
   /// without literals.
   private(set) var usesShortUUID = false
@@ -217,7 +219,12 @@ struct ValueLowering {
     arguments.reserveCapacity(values.count)
     let defaults = self.defaults[nominal.name] ?? []
     for (place, (value, member)) in zip(values, nominal.storedMembers).enumerated() {
-      if case .defaulted = value { continue }
+      if case .defaulted = value {
+        guard let written = omitted[nominal.name]?[member.name] else { continue }
+        usesFoundation = true
+        arguments.append(SwiftArgument(member.name, written))
+        continue
+      }
       if place < defaults.count, value == defaults[place] { continue }
       arguments.append(SwiftArgument(member.name, expression(value, member.type)))
     }

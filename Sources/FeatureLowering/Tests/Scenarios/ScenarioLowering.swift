@@ -12,6 +12,7 @@ func scenarioDeclarations(
     texts.creator = .test(suite.store)
     return texts.expression(omitted, contextual: true)
   }
+  values.omitted = omittedDates(suite, texts)
   if suite.runsEffects {
     texts.creator = .test(suite.store)
     texts.defaults.operations = [.now]
@@ -41,6 +42,23 @@ func scenarioDeclarations(
   // The invariants of a feature are in a file of their own.
   let invariants = suite.isApp ? invariantDeclarations(suite.invariants, &texts) : []
   return [declaration] + invariants + makers(values, &texts)
+}
+
+/// Returns the values of the properties that read the time, with the date at the start of a scenario,
+/// by the names of their models and their own.
+private func omittedDates(
+  _ suite: ScenarioSuite, _ texts: TextLowering
+) -> [String: [String: SwiftExpression]] {
+  var texts = texts
+  texts.creator = .start
+  texts.defaults.operations = [.now]
+  var dates: [String: [String: SwiftExpression]] = [:]
+  for name in texts.defaults.names {
+    for (property, value) in texts.defaults.omittedProperties(of: .nominal(name), besides: []) {
+      dates[name, default: [:]][property.name] = texts.expression(value, contextual: true)
+    }
+  }
+  return dates
 }
 
 private func test(
@@ -147,13 +165,19 @@ func givenState(
   _ given: [GivenValue], _ whole: FeatureContext, _ values: inout ValueLowering,
   _ texts: inout TextLowering
 ) -> SwiftExpression? {
-  if given.isEmpty { return nil }
+  let dates = values.omitted[whole.feature.state.name] ?? [:]
+  if given.isEmpty, dates.isEmpty { return nil }
   let given = Dictionary(
     given.map { ($0.property, $0) }, uniquingKeysWith: { first, _ in first })
   // The arguments must have the order of the initializer's parameters.
   var arguments: [SwiftArgument] = []
   for property in whole.feature.state.properties {
-    guard let value = given[property.name], value.value != .defaulted else { continue }
+    guard let value = given[property.name], value.value != .defaulted else {
+      guard let written = dates[property.name] else { continue }
+      texts.imports.noteFoundation()
+      arguments.append(SwiftArgument(property.name, written))
+      continue
+    }
     texts.imports.addModules(of: property.type, externals: texts.externals)
     arguments.append(SwiftArgument(property.name, values.expression(value.value, value.type)))
   }
