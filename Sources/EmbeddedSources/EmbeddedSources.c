@@ -7,6 +7,12 @@
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
 static const EmbeddedSource reduxRuntime[] = {
+  {"App/ActionLinks.swift", (const unsigned char[]){
+#embed "../ReduxRuntime/App/ActionLinks.swift" suffix(, 0)
+  }},
+  {"App/AppMember.swift", (const unsigned char[]){
+#embed "../ReduxRuntime/App/AppMember.swift" suffix(, 0)
+  }},
   {"App/AppMembership.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/App/AppMembership.swift" suffix(, 0)
   }},
@@ -46,6 +52,9 @@ static const EmbeddedSource reduxRuntime[] = {
   {"Effects/EffectDriver.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Effects/EffectDriver.swift" suffix(, 0)
   }},
+  {"Effects/EffectGroup.swift", (const unsigned char[]){
+#embed "../ReduxRuntime/Effects/EffectGroup.swift" suffix(, 0)
+  }},
   {"Effects/EffectID.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Effects/EffectID.swift" suffix(, 0)
   }},
@@ -61,6 +70,9 @@ static const EmbeddedSource reduxRuntime[] = {
   {"Effects/Effects.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Effects/Effects.swift" suffix(, 0)
   }},
+  {"Effects/ErrorReports.swift", (const unsigned char[]){
+#embed "../ReduxRuntime/Effects/ErrorReports.swift" suffix(, 0)
+  }},
   {"Effects/EventHandler.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Effects/EventHandler.swift" suffix(, 0)
   }},
@@ -70,8 +82,17 @@ static const EmbeddedSource reduxRuntime[] = {
   {"Effects/NamedEffects.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Effects/NamedEffects.swift" suffix(, 0)
   }},
+  {"Effects/RequestStatus.swift", (const unsigned char[]){
+#embed "../ReduxRuntime/Effects/RequestStatus.swift" suffix(, 0)
+  }},
+  {"Effects/RunningEffect.swift", (const unsigned char[]){
+#embed "../ReduxRuntime/Effects/RunningEffect.swift" suffix(, 0)
+  }},
   {"Effects/ValueSource.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Effects/ValueSource.swift" suffix(, 0)
+  }},
+  {"Feature/Changes.swift", (const unsigned char[]){
+#embed "../ReduxRuntime/Feature/Changes.swift" suffix(, 0)
   }},
   {"Feature/ClosureMiddleware.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Feature/ClosureMiddleware.swift" suffix(, 0)
@@ -82,6 +103,9 @@ static const EmbeddedSource reduxRuntime[] = {
   {"Feature/FormFeature.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Feature/FormFeature.swift" suffix(, 0)
   }},
+  {"Feature/LoggingMiddleware.swift", (const unsigned char[]){
+#embed "../ReduxRuntime/Feature/LoggingMiddleware.swift" suffix(, 0)
+  }},
   {"Feature/Memo.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Feature/Memo.swift" suffix(, 0)
   }},
@@ -90,6 +114,9 @@ static const EmbeddedSource reduxRuntime[] = {
   }},
   {"Feature/Tracker.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Feature/Tracker.swift" suffix(, 0)
+  }},
+  {"Feature/caseName.swift", (const unsigned char[]){
+#embed "../ReduxRuntime/Feature/caseName.swift" suffix(, 0)
   }},
   {"Semantics/EffectLane.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Semantics/EffectLane.swift" suffix(, 0)
@@ -135,6 +162,9 @@ static const EmbeddedSource reduxRuntime[] = {
   }},
   {"Storage/StorageError+System.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Storage/StorageError+System.swift" suffix(, 0)
+  }},
+  {"Storage/StorageJobs.swift", (const unsigned char[]){
+#embed "../ReduxRuntime/Storage/StorageJobs.swift" suffix(, 0)
   }},
   {"Storage/StorageMiddleware.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Storage/StorageMiddleware.swift" suffix(, 0)

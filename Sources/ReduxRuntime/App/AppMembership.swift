@@ -27,7 +27,7 @@
   /// Schedules a call of these observers after a feature was opened or closed.
   let noteOpening: (_ feature: String) -> Void
   /// Returns the state of the outermost app; nil after the outer app was released.
-  let wholeState: () -> Any?
+  let outermostState: () -> Any?
 
   init<App: FeatureApp>(
     _ name: String, _ app: App, _ action: @escaping (Action) -> App.Action,
@@ -56,7 +56,7 @@
     }
     notify = { [weak app] in app?.base.notify() }
     noteOpening = { [weak app] in app?.base.noteOpening(of: $0) }
-    wholeState = { [weak app] in app?.base.wholeState }
+    outermostState = { [weak app] in app?.base.outermostState }
   }
 }
 
@@ -79,53 +79,6 @@ private final class InnerWatcher<Action, Outer>: AppWatcher {
   }
 
   func didHandle(_ action: Action) { watcher.didHandle(wrap(action)) }
-}
-
-/// Follows the links of the actions of a feature or an inner app: first those of its app, then those
-/// of the apps around it.
-@MainActor final class LinkFollower<Action> {
-  /// Whether the actions have links when the feature joins its app.
-  let isLinked: Bool
-  /// Whether the app is itself a feature of an app.
-  var isInner: Bool
-  private let rememberForOwn: (() -> Void)?
-  private let followOwn: ((Action) -> Void)?
-  private let rememberForOuter: () -> Void
-  private let followOuter: (Action) -> Void
-
-  init<App: FeatureApp>(
-    _ app: App, _ wrap: @escaping (Action) -> App.Action, _ links: ActionLinks<App, Action>?
-  ) {
-    isLinked = links != nil || app.base.membership?.isLinked == true
-    isInner = app.base.membership != nil
-    switch links {
-    case nil: (rememberForOwn, followOwn) = (nil, nil)
-    case .after(let follow)?:
-      rememberForOwn = nil
-      followOwn = { [weak app] in if let app { follow(app, $0) } }
-    case .comparing(let follow)?:
-      var old: App.State?
-      rememberForOwn = { [weak app] in old = app?.base.state }
-      followOwn = { [weak app] action in
-        guard let app, let before = old else { return }
-        old = nil
-        follow(app, action, before)
-      }
-    }
-    rememberForOuter = { [weak app] in app?.base.membership?.links.remember() }
-    followOuter = { [weak app] in app?.base.membership?.links.follow(wrap($0)) }
-  }
-
-  /// Remembers the state of the apps before an action, as far as links use it.
-  func remember() {
-    rememberForOwn?()
-    if isInner { rememberForOuter() }
-  }
-
-  func follow(_ action: Action) {
-    followOwn?(action)
-    if isInner { followOuter(action) }
-  }
 }
 
 extension FeatureApp {
@@ -151,7 +104,7 @@ extension FeatureApp {
         !inner.turn.isBusy && !inner.turn.isDeliveringEvents,
         "The app '\(name)' joins an app in the middle of its own dispatch or event.")
       inner.join(base, as: AppMembership(name, self, action, event, links, onEvent))
-      _ = base.add(inner)
+      _ = base.addMember(inner)
     }
   }
 }
@@ -163,7 +116,7 @@ extension AppStore {
     self.membership = membership
     moveMembers(to: outer.turn, in: membership.name, isLinked: membership.isLinked)
     isWatched = outer.isWatching
-    if outer.isObserved { observe() }
+    if outer.isObserved { beginNotifyingApp() }
   }
 
   // MARK: - What happens in the app and in the apps around it
@@ -216,61 +169,5 @@ extension AppStore {
   final var eventReceiver: ((Event) -> Void)? { onEvent ?? membership?.receiver() }
 
   /// The state of the outermost app.
-  final var wholeState: Any { membership?.wholeState() ?? state }
-}
-
-extension AppStore: AppMember {
-  var effects: [(number: Int, id: EffectID?)] { allMembers.flatMap(\.effects) }
-
-  var isIdle: Bool { (allMembers + closedMembers).allSatisfy(\.isIdle) }
-
-  func waitForIdle() async {
-    for member in allMembers + closedMembers { await member.waitForIdle() }
-  }
-
-  func observe() {
-    isObservedOutside = true
-    for member in allMembers { member.observe() }
-  }
-
-  func ignore() {
-    isObservedOutside = false
-    if isObserved { return }
-    for member in allMembers { member.ignore() }
-  }
-
-  func deliverEvents() {
-    for member in allMembers { member.deliverEvents() }
-  }
-
-  func load() {
-    isStarted = true
-    for member in allMembers { member.load() }
-  }
-
-  /// Dispatches the actions of the start: first those of the inner apps.
-  func beginAll() {
-    for member in allMembers { member.beginAll() }
-    turn.dispatchFromInside { begin() }
-  }
-
-  func checkFlush() throws {
-    for member in allFlushed { try member.checkFlush() }
-  }
-
-  func move(to turn: Turn, in app: String, isLinked: Bool) {
-    if let membership {
-      membership.name = "\(app).\(membership.name)"
-      membership.isLinked = membership.isLinked || isLinked
-      membership.links.isInner = true
-    }
-    moveMembers(to: turn, in: app, isLinked: isLinked)
-  }
-
-  private func moveMembers(to turn: Turn, in app: String, isLinked: Bool) {
-    self.turn = turn
-    for member in allMembers + closedMembers {
-      member.move(to: turn, in: app, isLinked: isLinked)
-    }
-  }
+  final var outermostState: Any { membership?.outermostState() ?? state }
 }

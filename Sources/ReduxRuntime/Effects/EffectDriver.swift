@@ -42,10 +42,6 @@ extension EffectDriver {
   var pausingCount: Int { get }
 }
 
-extension DrivenEffects {
-  public var pausingCount: Int { 0 }
-}
-
 /// Assigns numbers to effects, in the order in which they are requested.
 @MainActor public enum EffectNumber {
   private static var last: Int = 0

@@ -117,7 +117,7 @@ public struct EffectSender<F: OpenedFeature>: Sendable {
   /// }
   /// ```
   @MainActor public func last(_ action: F.Action) {
-    effect.name?.lane.noteReturn(of: effect.number)
+    effect.entry?.lane.noteReturn(of: effect.number)
     self(action)
   }
 

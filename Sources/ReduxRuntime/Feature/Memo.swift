@@ -1,4 +1,4 @@
-/// A cached value that was computed from the state.
+/// A cached value of any type.
 @usableFromInline class Memo {
   fileprivate let tracker: Tracker
 
@@ -50,7 +50,7 @@ extension Store {
     let tracker = core.tracker(of: changes)
     core.track(tracker)
     let result = value(core.state)
-    core.keep(MemoOf(result, tracker), as: number)
+    core.keepMemo(MemoOf(result, tracker), as: number)
     return result
   }
 }
@@ -63,7 +63,7 @@ extension Core {
     return memo
   }
 
-  func keep(_ memo: Memo, as number: Int) {
+  func keepMemo(_ memo: Memo, as number: Int) {
     guard (0..<256).contains(number) else { return }
     changeMemos { memos in
       while memos.count <= number { memos.append(nil) }

@@ -43,16 +43,16 @@ public protocol Middleware<F> {
   @MainActor func after(
     _ action: F.Action, _ state: F.State, _ changes: Changes, _ effects: inout Effects<F>)
 
-  /// The properties whose values before an action ``after(_:_:_:_:_:)`` compares with those after it.
-  /// By default, none.
+  /// The properties whose values before an action ``after(_:_:_:_:_:)`` compares with those after
+  /// it. By default, none.
   ///
   /// The store keeps the state before each action that may change one of them, until the middleware
   /// have been called. Lists that such an action changes are therefore copied; an
   /// ``IdentifiedArray`` is copied only in parts.
   @MainActor var compared: Changes { get }
 
-  /// Called instead of ``after(_:_:_:_:)``, with the state before the action. By default, calls that
-  /// method. Implement ``compared`` together with this method.
+  /// Called instead of ``after(_:_:_:_:)``, with the state before the action. By default, calls
+  /// that method. Implement ``compared`` together with this method.
   /// ```swift
   /// var compared: Changes { DraftFeature.Change.title }
   ///

@@ -4,10 +4,13 @@ import Observation
 final class Tracker: Observable {
   let changes: Changes
   /// Whether a view has read the properties since the last notification.
-  var isWatched = false
+  var isRead = false
+  /// Whether the views have to be notified of the current changes.
+  var isDue = false
   /// A separate object that observing views retain until they are notified. If it has no other
   /// reference, no view is waiting for a notification. A view that is still reading counts as
-  /// waiting.
+  /// waiting. This relies on the registrar, which retains the key path itself and not a copy of it:
+  /// `ObservationTests` fail otherwise.
   private var path: KeyPath<Tracker, Changes>
   // This property is the last one, because its type comes from a resilient library: the offset of
   // any property after it would be looked up at every access.
@@ -22,18 +25,15 @@ final class Tracker: Observable {
   /// shared object.
   subscript(properties: UInt64) -> Changes { changes }
 
-  /// Whether the views have to be notified of the current changes.
-  var isTold = false
-
   /// Records that a view may have read the properties.
   func noteRead() {
-    isWatched = true
+    isRead = true
     registrar.access(self, keyPath: path)
   }
 
   /// Notifies the waiting views, and returns whether a view is waiting afterwards.
-  func tell() -> Bool {
-    isTold = false
+  func notifyViews() -> Bool {
+    isDue = false
     registrar.willSet(self, keyPath: path)
     registrar.didSet(self, keyPath: path)
     return !isKnownUniquelyReferenced(&path)
@@ -42,19 +42,19 @@ final class Tracker: Observable {
 
 extension Core {
   /// Records that a view may have read the state.
-  @usableFromInline func noteRead() { track(wholeState) }
+  @usableFromInline func noteRead() { track(wholeStateTracker) }
 
   /// Records that a view may have read the value at a key path.
   @usableFromInline func noteRead(_ path: PartialKeyPath<F.State>) { track(tracker(reading: path)) }
 
   /// Records that a view may have read the properties of a tracker.
   func track(_ tracker: Tracker) {
-    if !tracker.isWatched { watch(tracker) }
+    if !tracker.isRead { noteReader(of: tracker) }
     tracker.noteRead()
   }
 
-  private func watch(_ tracker: Tracker) {
-    tracker.isWatched = true
+  private func noteReader(of tracker: Tracker) {
+    tracker.isRead = true
     viewInterest.formUnion(tracker.changes)
     interest.formUnion(tracker.changes)
   }
@@ -64,7 +64,7 @@ extension Core {
     if let known = trackers.first(where: { $0.changes == changes }) { return known }
     // There are too many combinations of properties: views that read a further combination are
     // notified of every change.
-    if trackers.count >= 256 { return wholeState }
+    if trackers.count >= 256 { return wholeStateTracker }
     let tracker = Tracker(changes)
     trackers.append(tracker)
     return tracker
@@ -76,7 +76,7 @@ extension Core {
     // A key path literal is a single object, so identity is usually enough.
     if let known = readings.first(where: { $0.path === path }) { return known.tracker }
     let changes = F.properties.firstIndex(of: path).map { Changes(bit: $0) } ?? F.derived[path]
-    let tracker = changes.map { self.tracker(of: $0) } ?? wholeState
+    let tracker = changes.map { self.tracker(of: $0) } ?? wholeStateTracker
     if readings.count < 256 { readings.append((path, tracker)) }
     return tracker
   }
@@ -89,17 +89,17 @@ extension Core {
     // The Observation framework notifies a view once. The view has to read the properties again
     // before its next notification.
     viewInterest = []
-    for tracker in trackers where tracker.isWatched {
+    for tracker in trackers where tracker.isRead {
       if tracker.changes.isDisjoint(with: changes) {
         viewInterest.formUnion(tracker.changes)
       } else {
-        tracker.isWatched = false
-        tracker.isTold = true
+        tracker.isRead = false
+        tracker.isDue = true
       }
     }
     updateInterest()
-    for index in trackers.indices where trackers[index].isTold {
-      if trackers[index].tell() { watch(trackers[index]) }
+    for index in trackers.indices where trackers[index].isDue {
+      if trackers[index].notifyViews() { noteReader(of: trackers[index]) }
     }
   }
 

@@ -120,7 +120,7 @@ public struct StorageMiddleware<F: OpenedFeature>: Middleware {
   public func after(
     _ action: F.Action, _ state: F.State, _ changes: Changes, _ effects: inout Effects<F>
   ) {
-    property.note(action, changes, in: effects.core)
+    property.noteReduction(of: action, changes, in: effects.core)
   }
 }
 

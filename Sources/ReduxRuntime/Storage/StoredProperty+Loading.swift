@@ -17,7 +17,7 @@ extension StoredPropertyOf {
       } catch {
         fail(error)
       }
-      place?.progress.resume()
+      place?.waiters.resume()
     }
   }
 
@@ -33,7 +33,7 @@ extension StoredPropertyOf {
     guard progress.phase == .loading else { return }
     if final != nil { return receiveAfterEnd(stored) }
     guard let core, !core.isClosed else {
-      loadedLate = .some(stored)
+      loadedLate = LateLoad(value: stored)
       return
     }
     let now = core.state[keyPath: path]
@@ -97,7 +97,7 @@ extension StoredPropertyOf {
     final = state[keyPath: path]
     progress.end()
     endPause()
-    if let stored = loadedLate { receive(stored) }
+    if let loadedLate { receive(loadedLate.value) }
     beginLastSave(mayLoad: mayLoad)
     handOver()
   }
@@ -107,7 +107,7 @@ extension StoredPropertyOf {
     guard let place else { return }
     if !isHandingOver { return StorageOrder.leave(place) }
     Task {
-      while isHandingOver { await place.progress.waitUncancelled() }
+      while isHandingOver { await place.waiters.waitUncancelled() }
       StorageOrder.leave(place)
     }
   }

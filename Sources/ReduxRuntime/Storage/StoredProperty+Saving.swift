@@ -6,7 +6,7 @@ extension StoredPropertyOf {
     jobs.run("the save of '\(name)'") { [self] in
       await saveAll()
       progress.endSaving()
-      place?.progress.resume()
+      place?.waiters.resume()
     }
   }
 
@@ -34,9 +34,10 @@ extension StoredPropertyOf {
         report(error)
         send(actions.failed(storageErrorText(error)))
         if !progress.repeatsSave(isChanged: isChanged) { return }
+        // The store's clock may be a test's, which nothing drives after the store has ended.
         if final != nil { try? await Task.sleep(for: .milliseconds(100)) }
       }
-      place?.progress.resume()
+      place?.waiters.resume()
     }
   }
 
@@ -53,14 +54,14 @@ extension StoredPropertyOf {
       try? await clock.sleep(for: delay.asWait)
       if !Task.isCancelled { endPause() }
     }
-    while isPausing { await place?.progress.waitUncancelled() }
+    while isPausing { await place?.waiters.waitUncancelled() }
     // The pause may end before its task does, because a clock may ignore cancellation.
     pause.cancel()
   }
 
   func endPause() {
     isPausing = false
-    place?.progress.resume()
+    place?.waiters.resume()
   }
 
   /// Waits for the load, and then saves the changes made before the call.
@@ -104,7 +105,7 @@ extension StoredPropertyOf {
     while isUnderWay(self) {
       await jobs?.drive()
       if !isUnderWay(self) { return }
-      await place?.progress.wait()
+      await place?.waiters.wait()
       try Task.checkCancellation()
     }
   }
@@ -117,8 +118,9 @@ extension StoredPropertyOf {
   /// Sends an action of the feature. Does nothing if there is no action, or if the store has ended.
   func send(_ action: F.Action?) {
     guard let action, final == nil, let core, !core.isClosed else { return }
-    guard let next = next(action, in: core, { core.report(action, $0) }) else { return }
-    StorageJobs.outsideOfJob { core.turn.attribute(to: next) { core.dispatch(action) } }
+    guard let cause = nextCause(from: action, in: core, { core.reject(action, because: $0) })
+    else { return }
+    StorageJobs.outsideOfJob { core.turn.attribute(to: cause) { core.dispatch(action) } }
   }
 
   /// Delivers the loaded value. A successful load cannot be repeated, so it belongs to no loop.
@@ -130,8 +132,9 @@ extension StoredPropertyOf {
 
   func report(_ error: any Error) {
     if let core {
-      guard let next = next(error, in: core, { core.report($0, of: id) }) else { return }
-      return core.turn.attribute(to: next) { core.report(error, of: id) }
+      guard let cause = nextCause(from: error, in: core, { core.report($0, of: id) })
+      else { return }
+      return core.turn.attribute(to: cause) { core.report(error, of: id) }
     }
     if reports?.report(error, of: id) == true { return }
     writeError("redux: \(id): \(error)")
@@ -140,25 +143,23 @@ extension StoredPropertyOf {
   /// Records the current action as the cause of loads and saves.
   func noteCause(in core: Core<F>) {
     cause = core.turn.cause
-    // No task waits for loads and saves as it waits for effects.
-    cause.waiters = []
-    cause.isWantedElsewhere = true
+    cause.forgetWaiters()
   }
 
   /// Returns the cause of what an action or an error of a load or save starts. If the load or save
   /// belongs to an endless loop, reports the loop and returns nil.
-  private func next<Message>(
-    _ message: Message, in core: Core<F>, _ report: (Rejection) -> Void
+  private func nextCause<Message>(
+    from message: Message, in core: Core<F>, _ report: (Rejection) -> Void
   ) -> EffectCause? {
     let isReported = isLoopReported
-    let next = cause.next(
-      id, message, of: core.membership?.name, on: core.effectRunner.stopwatch
+    let cause = cause.nextCause(
+      id, from: message, in: core.membership?.name, on: core.effectRunner.stopwatch
     ) {
       if isReported { return }
       isLoopReported = true
       report($0)
     }
-    if next != nil { isLoopReported = false }
-    return next
+    if cause != nil { isLoopReported = false }
+    return cause
   }
 }

@@ -57,7 +57,7 @@
   private let hasMiddleware: Bool
   /// The properties whose values before an action the middleware compare.
   @usableFromInline let compared: Changes
-  let wholeState = Tracker(.all)
+  let wholeStateTracker = Tracker(.all)
   // The state is the last property, so that the offsets of the other properties do not depend on
   // the feature.
   @usableFromInline var held: Held<F.State>
@@ -67,7 +67,7 @@
     clock: any Clock<Duration> = ContinuousClock()
   ) {
     held = Held(initialState)
-    trackers = [wholeState]
+    trackers = [wholeStateTracker]
     chain = middleware
     hasMiddleware = !middleware.isEmpty
     compared = middleware.reduce([]) { $0.union($1.compared) }
@@ -148,7 +148,7 @@ extension Core {
   /// Whether an action is private and comes from outside. If so, it is reported.
   @usableFromInline @MainActor func refusesPrivate(_ action: F.Action) -> Bool {
     if turn.isInside || !F.isPrivate(action) { return false }
-    report(action, .privateAction(caseName(of: action)))
+    reject(action, because: .privateAction(caseName(of: action)))
     return true
   }
 
@@ -160,16 +160,16 @@ extension Core {
   @usableFromInline @MainActor func end() { turn.end() }
 
   @inlinable @MainActor func enqueue(_ action: F.Action) {
-    append(action) { self.run(action) }
+    enqueue(action) { self.run(action) }
   }
 
-  @usableFromInline @MainActor func append(
-    _ action: F.Action, _ perform: @escaping @MainActor () -> Void
+  @usableFromInline @MainActor func enqueue(
+    _ action: F.Action, performing perform: @escaping @MainActor () -> Void
   ) {
-    turn.append(
+    turn.appendAction(
       Work(
         name: { caseName(of: action, in: self.membership?.name) }, perform: perform,
-        reject: { self.report(action, $0) }))
+        reject: { self.reject(action, because: $0) }))
   }
 
   /// Sends an action through the middleware to the reducer, and then calls `after` of each
@@ -201,17 +201,10 @@ extension Core {
   ) {
     // By default, a feature does not say which properties an action may change.
     let mayChange = F.changes(of: action)
-    guard mayChange.isEmpty || !mayChange.isDisjoint(with: compared) else {
-      let changes = reduce(action)
-      for index in chain.indices {
-        held.lend { chain[index].after(action, $0, $0, changes, &effects) }
-      }
-      return
-    }
-    let old = state
+    let old = mayChange.isEmpty || !mayChange.isDisjoint(with: compared) ? state : nil
     let changes = reduce(action)
     for index in chain.indices {
-      held.lend { chain[index].after(action, old, $0, changes, &effects) }
+      held.lend { chain[index].after(action, old ?? $0, $0, changes, &effects) }
     }
   }
 
@@ -224,7 +217,7 @@ extension Core {
     case .replace(let replacement): run(replacement, from: index + 1)
     case .reject(var rejection):
       rejection.middleware = String(describing: type(of: chain[index]))
-      report(action, rejection)
+      reject(action, because: rejection)
     }
   }
 
@@ -240,7 +233,7 @@ extension Core {
 
   /// Reduces an action that may change what cached values depend on, or that the app observes.
   @usableFromInline @MainActor func prepareAndReduce(_ action: F.Action) -> Changes {
-    let didReduce = isWatched ? membership?.watch(action, self) : nil
+    let didReduce = isWatched ? membership?.beginReduction(action, self) : nil
     forgetMemos(F.changes(of: action))
     let changes = F.reduce(&held.state, action)
     // The hooks may read cached values, and these have to match the new state.
@@ -257,10 +250,10 @@ extension Core {
   /// continues.
   @usableFromInline @MainActor func arrive(_ action: F.Action) -> Bool {
     guard !isClosed else {
-      if let membership { report(action, .closed(membership.name)) }
+      if let membership { reject(action, because: .closed(membership.name)) }
       return false
     }
-    if isWatched { membership?.arrive(action) }
+    if isWatched { membership?.willHandle(action) }
     membership?.links.remember()
     return true
   }
@@ -268,10 +261,10 @@ extension Core {
   /// Performs the app's part after an action was handled.
   @usableFromInline @MainActor func depart(_ action: F.Action) {
     if isLinked { membership?.links.follow(action) }
-    if isWatched { membership?.leave(action) }
+    if isWatched { membership?.didHandle(action) }
   }
 
-  @MainActor func report(_ action: F.Action, _ rejection: Rejection) {
+  @MainActor func reject(_ action: F.Action, because rejection: Rejection) {
     self.rejection = rejection
     onRejection?(action, rejection)
     membership?.reject(action, rejection)
@@ -283,17 +276,19 @@ extension Core {
 extension Core {
   /// Adds an observer and calls it with the current state. Actions that the observer dispatches in
   /// this call are handled before this returns.
-  @usableFromInline @MainActor func add(_ observer: Observer<F.State>) -> StoreSubscription {
+  @usableFromInline @MainActor func addObserver(
+    _ observer: Observer<F.State>
+  ) -> StoreSubscription {
     turn.occupy {
-      insert(observer)
+      insertObserver(observer)
       held.lend { _ = observer.call($0) }
     }
     return observer
   }
 
   /// Adds an observer without calling it.
-  @MainActor func insert(_ observer: Observer<F.State>) {
-    if observers.count >= sweepCount { sweep() }
+  @MainActor func insertObserver(_ observer: Observer<F.State>) {
+    if observers.count >= sweepCount { sweepObservers() }
     observers.append(observer)
     interest.formUnion(observer.interest)
   }
@@ -310,7 +305,7 @@ extension Core {
         if !observer.call(state) { isAnyDead = true }
       }
     }
-    if isAnyDead { sweep() }
+    if isAnyDead { sweepObservers() }
   }
 
   /// Informs the views and the cached values of changes. Returns the observers.
@@ -320,8 +315,7 @@ extension Core {
     return observers
   }
 
-  /// Removes the dead observers.
-  @usableFromInline @MainActor func sweep() {
+  @usableFromInline @MainActor func sweepObservers() {
     let all = observers
     observers = all.filter(\.isAlive)
     sweepCount = max(16, 2 * observers.count)
@@ -367,6 +361,6 @@ extension Core {
 
   @MainActor func addEventHandler(_ handler: EventHandler<F.Event>) {
     let events = effectRunner.events
-    turn.holdEvents { events.add(handler) }
+    turn.holdEvents { events.addHandler(handler) }
   }
 }

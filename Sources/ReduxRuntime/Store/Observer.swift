@@ -17,8 +17,7 @@ public enum ObserverStatus: Sendable {
 /// A subscription may be passed to other tasks, which call `cancel()` with `await`.
 @MainActor public class StoreSubscription {
   /// Whether the observer can still be called.
-  public final var isAlive: Bool { isLive }
-  fileprivate final var isLive = true
+  public fileprivate(set) final var isAlive = true
 
   init() {}
 
@@ -26,7 +25,7 @@ public enum ObserverStatus: Sendable {
   /// that is in progress. Its closure is released immediately. If the observer cancels itself, the
   /// closure is released after the call.
   public func cancel() {
-    isLive = false
+    isAlive = false
   }
 }
 
@@ -51,7 +50,7 @@ public enum ObserverStatus: Sendable {
   }
 
   @usableFromInline override func cancel() {
-    isLive = false
+    isAlive = false
     // The closure is released after the change: something that it retains may cancel its subscription
     // when it is released.
     let former = receive
@@ -64,7 +63,7 @@ public enum ObserverStatus: Sendable {
   /// - Returns: Whether the observer can be called again.
   @usableFromInline func call(_ state: State) -> Bool {
     if let receive, receive(state) == .dead { cancel() }
-    return isLive
+    return isAlive
   }
 
   /// Ends the observers of a store that is being released, in whichever task that happens, unless they
@@ -94,6 +93,16 @@ private struct WeakObserver<State>: Sendable {
   ) {
     self.value = value
     self.observe = observe
+  }
+
+  /// Creates an observer that is called until it is cancelled.
+  @inlinable convenience init(
+    _ value: @escaping (State) -> Value, always observe: @escaping (Value) -> Void
+  ) {
+    self.init(value) {
+      observe($0)
+      return .alive
+    }
   }
 
   @inlinable func receive(_ state: State) -> ObserverStatus {

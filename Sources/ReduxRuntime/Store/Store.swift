@@ -128,7 +128,7 @@ import Observation
     return core.send(action)
   }
 
-  /// Sends an action as the feature itself does.
+  /// Sends an action as the feature itself does, for the tests of a middleware: it may be private.
   package func dispatchFromInside(_ action: F.Action) {
     core.dispatch(action)
   }
@@ -154,7 +154,7 @@ extension Store {
   @_disfavoredOverload @discardableResult public func subscribe(
     to changes: Changes = .all, _ observe: @escaping (F.State) -> ObserverStatus
   ) -> StoreSubscription {
-    core.add(Observer(changes, observe))
+    core.addObserver(Observer(changes, observe))
   }
 
   /// Adds an observer. It is called until it is cancelled.
@@ -164,7 +164,7 @@ extension Store {
   @discardableResult public func subscribe(
     to changes: Changes = .all, _ observe: @escaping (F.State) -> Void
   ) -> StoreSubscription {
-    core.add(Observer(changes, always: observe))
+    core.addObserver(Observer(changes, always: observe))
   }
 
   /// Adds an observer of one value of the state, such as `\.activeCount`. It is called at once with
@@ -183,7 +183,7 @@ extension Store {
     _ value: @escaping (F.State) -> Value, from changes: Changes = .all,
     _ observe: @escaping (Value) -> ObserverStatus
   ) -> StoreSubscription {
-    core.add(Observer(changes, Selection(value, observe).receive))
+    core.addObserver(Observer(changes, Selection(value, observe).receive))
   }
 
   /// Adds an observer of one value. It is called until it is cancelled.
@@ -191,11 +191,7 @@ extension Store {
     _ value: @escaping (F.State) -> Value, from changes: Changes = .all,
     _ observe: @escaping (Value) -> Void
   ) -> StoreSubscription {
-    let selection = Selection(value) {
-      observe($0)
-      return .alive
-    }
-    return core.add(Observer(changes, selection.receive))
+    core.addObserver(Observer(changes, Selection(value, always: observe).receive))
   }
 
   /// A stream of a value of the state. It contains the current value, and then each new value that
@@ -286,7 +282,7 @@ extension Store {
   /// If the clock drives the effects, as in tests, this call drives them. It returns even if
   /// effects still wait for a later time or for something other than the clock.
   public func idle() async {
-    await waitUntilIdle(on: core.clock) {
+    await driveUntilIdle(on: core.clock) {
       await core.waitForIdle()
     } isIdle: {
       core.isIdle
@@ -323,11 +319,27 @@ extension Store {
   /// The ids of the effects that are under way or wait to begin, in the order in which they were
   /// requested; nil for an effect without an id. O(*n* log *n*).
   public var effectsInProgress: [EffectID?] {
-    core.effects.sorted { $0.number < $1.number }.map(\.id)
+    core.idsOfEffects
   }
 
   /// Cancels all effects. O(number of effects).
   public func cancelEffects() {
     core.runner?.cancelAll()
   }
+}
+
+extension Store {
+  /// The number of causes in a row after which actions, events and effects are an endless loop, if
+  /// no time passes on the store's clock: 10,000.
+  ///
+  /// An action counts that middleware or an observer dispatches because of another action, an event
+  /// that a hook emits because of another event, and what an effect sends if it follows its cause in
+  /// less than a millisecond on the store's clock, on average. A poll that continues for a day is
+  /// therefore no loop. The number of actions that a single action causes does not matter, as long as
+  /// not more than a million wait: then they double without end.
+  ///
+  /// The loop is reported once, to `onRejection` with the action or to `onError`, with a
+  /// ``Rejection`` that contains the cycle. Everything that waits is dropped, and the store continues
+  /// to work.
+  public nonisolated static var loopLimit: Int { LoopRule.causes }
 }

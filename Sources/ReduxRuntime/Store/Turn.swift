@@ -37,8 +37,7 @@ final class Turn {
 
   init() {}
 
-  /// Queues an action.
-  @MainActor func append(_ action: Work) {
+  @MainActor func appendAction(_ action: Work) {
     actions.append(caused(action))
     hasWork = true
   }
@@ -49,8 +48,6 @@ final class Turn {
     hasWork = true
   }
 
-  /// Queues a notification of views.
-  ///
   /// - Parameter isCause: Whether the notification counts as a cause. It does not if an action has
   ///   changed the state, because that action counts.
   @MainActor func appendChange(_ change: Work, isCause: Bool) {
@@ -124,6 +121,7 @@ final class Turn {
   /// Delivers an event. If another event is being delivered, this one follows it.
   @MainActor func deliver(_ event: Work) {
     events.append(caused(event))
+    // This begins the delivery, unless one is under way.
     holdEvents {}
   }
 
@@ -172,33 +170,4 @@ struct Work {
   var drop: @MainActor () -> Void = {}
   /// The number of causes in a row that led to the work. The turn sets it.
   var depth = 0
-}
-
-extension Store {
-  /// The number of causes in a row after which actions, events and effects are an endless loop, if
-  /// no time passes on the store's clock: 10,000.
-  ///
-  /// An action counts that middleware or an observer dispatches because of another action, an event
-  /// that a hook emits because of another event, and what an effect sends if it follows its cause in
-  /// less than a millisecond on the store's clock, on average. A poll that continues for a day is
-  /// therefore no loop. The number of actions that a single action causes does not matter, as long as
-  /// not more than a million wait: then they double without end.
-  ///
-  /// The loop is reported once, to `onRejection` with the action or to `onError`, with a
-  /// ``Rejection`` that contains the cycle. Everything that waits is dropped, and the store continues
-  /// to work.
-  public nonisolated static var loopLimit: Int { LoopRule.causes }
-}
-
-/// The name of an enum case, without its payload, which may be long or secret. For a value that is
-/// not an enum, the name of its type.
-package func caseName(of action: some Any) -> String {
-  let mirror = Mirror(reflecting: action)
-  guard mirror.displayStyle == .enum else { return String(describing: type(of: action)) }
-  return mirror.children.first?.label ?? String(describing: action)
-}
-
-/// The name of an action's case. In an app, it begins with the name of the feature: `tasks.save`.
-func caseName(of action: some Any, in feature: String?) -> String {
-  (feature.map { $0 + "." } ?? "") + caseName(of: action)
 }

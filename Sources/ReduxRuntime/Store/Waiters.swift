@@ -1,6 +1,7 @@
 /// Tasks that wait for something to change.
 @MainActor final class Waiters {
   private var waiting: [(number: Int, continuation: CheckedContinuation<Void, Never>)] = []
+  private var lastNumber = 0
 
   var isEmpty: Bool { waiting.isEmpty }
 
@@ -8,12 +9,12 @@
   /// cancelled the task that waits here, and a loop around a cancellable wait would then block the
   /// main actor.
   func waitUncancelled() async {
-    await withCheckedContinuation { waiting.append((EffectNumber.next(), $0)) }
+    await withCheckedContinuation { waiting.append((nextNumber(), $0)) }
   }
 
   /// Returns at the next ``resume()``, or when the waiting task is cancelled.
   func wait() async {
-    let number = EffectNumber.next()
+    let number = nextNumber()
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         if Task.isCancelled { return continuation.resume() }
@@ -28,6 +29,11 @@
     var resumed: [(number: Int, continuation: CheckedContinuation<Void, Never>)] = []
     swap(&resumed, &waiting)
     for waiter in resumed { waiter.continuation.resume() }
+  }
+
+  private func nextNumber() -> Int {
+    lastNumber += 1
+    return lastNumber
   }
 
   private func resume(_ number: Int) {

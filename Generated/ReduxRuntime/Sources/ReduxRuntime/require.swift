@@ -7,6 +7,7 @@ func require(_ condition: Bool, _ message: @autoclosure () -> String) {
   if !condition { stop(message()) }
 }
 
+/// Stops the program. It is a function of its own, so that little is inlined with ``require(_:_:)``.
 @usableFromInline @inline(never) func stop(_ message: String) -> Never {
   fatalError(message)
 }

@@ -16,7 +16,8 @@ extension AppStore {
   /// - Parameters:
   ///   - number: Identifies the value, from 0. Use each number for a single value. Generated code
   ///     counts from 0, so use numbers from 128.
-  ///   - value: Computes the value from properties of the stores, such as `notes.notes`.
+  ///   - value: Computes the value from properties of the stores, such as `notes.notes`. If it reads
+  ///     another `@Observable` object, that object has to change on the main actor only.
   public final func memo<Value>(_ number: Int, _ value: () -> Value) -> Value {
     if turn.isBusy { return value() }
     let memo = memos[number] ?? AppMemo()

@@ -12,14 +12,14 @@ extension AppStore {
   @_disfavoredOverload @discardableResult public final func subscribe(
     _ observe: @escaping (State) -> ObserverStatus
   ) -> StoreSubscription {
-    add(Observer(.all, observe))
+    addObserver(Observer(.all, observe))
   }
 
   /// Adds an observer. It is called until it is cancelled.
   @discardableResult public final func subscribe(
     _ observe: @escaping (State) -> Void
   ) -> StoreSubscription {
-    add(Observer(.all, always: observe))
+    addObserver(Observer(.all, always: observe))
   }
 
   /// Adds an observer of one value that is computed from the state. It is called immediately with
@@ -29,28 +29,24 @@ extension AppStore {
   @_disfavoredOverload @discardableResult public final func select<Value: Equatable>(
     _ value: @escaping (State) -> Value, _ observe: @escaping (Value) -> ObserverStatus
   ) -> StoreSubscription {
-    add(Observer(.all, Selection(value, observe).receive))
+    addObserver(Observer(.all, Selection(value, observe).receive))
   }
 
   /// Adds an observer of one value. It is called until it is cancelled.
   @discardableResult public final func select<Value: Equatable>(
     _ value: @escaping (State) -> Value, _ observe: @escaping (Value) -> Void
   ) -> StoreSubscription {
-    let selection = Selection(value) {
-      observe($0)
-      return .alive
-    }
-    return add(Observer(.all, selection.receive))
+    addObserver(Observer(.all, Selection(value, always: observe).receive))
   }
 }
 
 extension AppStore {
-  private func add(_ observer: Observer<State>) -> StoreSubscription {
+  private func addObserver(_ observer: Observer<State>) -> StoreSubscription {
     turn.occupy {
       observers.append(observer)
-      for member in allMembers { member.observe() }
+      for member in allMembers { member.beginNotifyingApp() }
       _ = observer.call(state)
-      sweep()
+      sweepObservers()
     }
     return observer
   }
@@ -58,23 +54,21 @@ extension AppStore {
   /// Whether the app, or an app around it, has an observer.
   final var isObserved: Bool { !observers.isEmpty || isObservedOutside }
 
-  /// Calls the current observers.
   final func notify() {
     opening = nil
     if !observers.isEmpty {
       let state = state
       for observer in observers { _ = observer.call(state) }
-      sweep()
+      sweepObservers()
     }
     membership?.notify()
   }
 
-  /// Removes the dead observers.
-  private func sweep() {
+  private func sweepObservers() {
     if observers.allSatisfy(\.isAlive) { return }
     let all = observers
     observers = all.filter(\.isAlive)
-    if !isObserved { for member in allMembers { member.ignore() } }
+    if !isObserved { for member in allMembers { member.endNotifyingApp() } }
   }
 
   /// Schedules a call of the observers after a feature was opened or closed.
@@ -91,9 +85,9 @@ extension AppStore {
 
   /// Schedules a notification of the views that have read the slot or the slots of a feature.
   final func noteChange(of tracker: Tracker, _ feature: Any.Type) {
-    if !tracker.isWatched { return }
+    if !tracker.isRead { return }
     let notification = Work(
-      name: { "views of \(feature)" }, perform: { tracker.isWatched = tracker.tell() },
+      name: { "views of \(feature)" }, perform: { tracker.isRead = tracker.notifyViews() },
       reject: { self.report($0) })
     turn.appendChange(notification, isCause: true)
   }

@@ -38,7 +38,7 @@ extension FeatureApp {
       !core.turn.isBusy && !core.turn.isDeliveringEvents,
       "The store of '\(name)' joins an app in the middle of its own dispatch or event.")
     core.join(self, as: Membership(name, self, action, event, links, onEvent))
-    return base.add(core)
+    return base.addMember(core)
   }
 
   /// Opens a feature if it is closed. The feature's store can be used immediately.
@@ -112,7 +112,7 @@ extension FeatureApp {
       // All entries are removed before any member leaves, because cancelling an effect may run user
       // code.
       for entry in entries.filter(stores.remove) {
-        base.leave(entry.number, entry.store.core)
+        base.closeMember(entry.number, entry.store.core)
       }
       base.noteOpening(of: first.store.core.membership?.name ?? "")
       base.noteChange(of: stores.tracker, F.self)

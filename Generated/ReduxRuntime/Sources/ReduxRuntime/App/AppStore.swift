@@ -37,7 +37,7 @@ import Observation
   final var observers: [Observer<State>] = []
   /// Whether an app around this one has an observer, or is informed of every action.
   final var isObservedOutside = false
-  final var isWatched = false { didSet { updatePaths() } }
+  final var isWatched = false { didSet { updateIsWatched() } }
   /// The name of the first feature that was opened or closed since the last call of the observers.
   final var opening: String?
 
@@ -70,7 +70,7 @@ import Observation
     if isStarted { return }
     membership?.start()
     if isStarted { return }
-    load()
+    startStorages()
     beginAll()
   }
 
@@ -97,7 +97,7 @@ import Observation
   /// set, each action costs two snapshots of the app and a copy of everything that the action
   /// changes.
   public final var onAction: ((Action, _ before: State, _ after: State) -> Void)? {
-    didSet { updatePaths() }
+    didSet { updateIsWatched() }
   }
 
   /// Called for every action that a middleware of a feature rejects, for an endless loop of
@@ -128,12 +128,12 @@ import Observation
 
   /// An object that observes every action, for tests.
   public final var watcher: (any AppWatcher<Action>)? {
-    didSet { updatePaths() }
+    didSet { updateIsWatched() }
   }
 
   final var isWatching: Bool { onAction != nil || watcher != nil || isWatched }
 
-  private final func updatePaths() {
+  private final func updateIsWatched() {
     for member in allMembers { member.isWatched = isWatching }
   }
 
@@ -144,14 +144,13 @@ import Observation
     members.sorted { $0.key < $1.key }.map(\.value)
   }
 
-  final func add(_ member: any AppMember) -> Int {
+  final func addMember(_ member: any AppMember) -> Int {
     memberCount += 1
     members[memberCount] = member
     return memberCount
   }
 
-  /// Removes and closes a member.
-  final func leave(_ number: Int, _ member: any ClosingMember) {
+  final func closeMember(_ number: Int, _ member: any ClosingMember) {
     guard members.removeValue(forKey: number) != nil, member.close() else { return }
     closed[number] = member
     Task { [weak self] in
@@ -189,7 +188,7 @@ import Observation
         self.reject(whole, .closed(self.qualifiedName(of: caseName(of: whole))))
       },
       reject: { self.reject(whole, $0) })
-    turn.occupy { turn.append(misdirected) }
+    turn.occupy { turn.appendAction(misdirected) }
   }
 }
 
@@ -228,7 +227,7 @@ extension AppStore {
   /// Returns when no effect of any feature is under way and nothing is loaded or saved, including
   /// the last values of closed features: see ``Store/idle()``.
   public final func idle() async {
-    await waitUntilIdle(on: clock) {
+    await driveUntilIdle(on: clock) {
       await waitForIdle()
     } isIdle: {
       isIdle
@@ -241,15 +240,16 @@ extension AppStore {
     closed.sorted { $0.key < $1.key }.map(\.value)
   }
 
-  /// The members that save values in a flush.
-  final var allFlushed: [any AppMember] { closedMembers + allMembers }
+  /// All members that may still have something to do.
+  final var allWithClosed: [any AppMember] { closedMembers + allMembers }
 
   /// Returns when all features, including closed ones, have saved their stored properties: see
   /// ``Store/flush()``.
   public final func flush() async throws {
     let closed = closed.sorted { $0.key < $1.key }
     try checkFlush()
-    let failures = await errors(of: allFlushed.map { member in { try await member.flush() } })
+    let flushed = closed.map { $0.value as any AppMember } + allMembers
+    let failures = await failures(of: flushed.map { member in { try await member.flush() } })
     let failed = failures.firstIndex { $0 != nil }
     try Task.checkCancellation()
     for (index, member) in closed.enumerated() where failures[index] == nil {
@@ -266,7 +266,7 @@ extension AppStore {
   /// The ids of the effects that are under way or waiting to begin, in the order of their requests;
   /// nil for an effect without an id. O(*n* log *n*).
   public final var effectsInProgress: [EffectID?] {
-    effects.sorted { $0.number < $1.number }.map(\.id)
+    idsOfEffects
   }
 
   /// Cancels the effects of all features. O(number of effects).

@@ -17,15 +17,6 @@ import Observation
 /// The only key of a slot.
 struct NoKey: Hashable {}
 
-/// Stops the program because two apps use the same slot.
-func stopSharing<F: OpenedFeature>(_ feature: F.Type) -> Never {
-  fatalError(
-    """
-    A slot for a store of \(feature) is in two apps: one of them opened it, and the other opens or \
-    closes it. Give each app its own 'StoreSlot' or 'KeyedStores'.
-    """)
-}
-
 /// The stores of a feature that has one store for each key. All of them belong to one app, which
 /// opens and closes them.
 @MainActor public final class KeyedStores<Key: Hashable & Sendable, F: OpenedFeature> {
@@ -73,7 +64,12 @@ func stopSharing<F: OpenedFeature>(_ feature: F.Type) -> Never {
 
   /// Stops the program if the open stores belong to another app.
   func checkOwner(_ app: AnyObject) {
-    if !table.isEmpty, owner !== app { stopSharing(F.self) }
+    require(
+      table.isEmpty || owner === app,
+      """
+      A slot for a store of \(F.self) is in two apps: one of them opened it, and the other opens or \
+      closes it. Give each app its own 'StoreSlot' or 'KeyedStores'.
+      """)
   }
 
   func insert(_ entry: OpenStore<Key, F>, of app: AnyObject) {

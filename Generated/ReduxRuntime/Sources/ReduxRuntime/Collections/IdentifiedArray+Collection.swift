@@ -66,7 +66,7 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
 
   /// Updates the table of ids after the id of an element has changed.
   @inlinable @inline(never) mutating func rekey(_ index: Int, from id: ID) {
-    forget(id, at: index)
+    forgetPosition(of: id, at: index)
     let changed = chunks[index].id
     if positions[changed] == nil {
       positions[changed] = index
@@ -87,7 +87,7 @@ extension IdentifiedArray: RangeReplaceableCollection {
   ) {
     let start = subrange.lowerBound
     if start == chunks.count, subrange.isEmpty { return append(contentsOf: newElements) }
-    for index in subrange { forget(chunks[index].id, at: index) }
+    for index in subrange { forgetPosition(of: chunks[index].id, at: index) }
     var added: [Element] = []
     for element in newElements where positions[element.id] == nil {
       positions[element.id] = start
@@ -175,8 +175,8 @@ extension IdentifiedArray {
     let element = chunks[left]
     chunks[left] = chunks[right]
     chunks[right] = element
-    place(chunks[left].id, from: right, at: left)
-    place(chunks[right].id, from: left, at: right)
+    setPosition(of: chunks[left].id, from: right, at: left)
+    setPosition(of: chunks[right].id, from: left, at: right)
   }
 
   /// Returns the sorted elements as an `IdentifiedArray`. Equal elements keep their order. O(*n*

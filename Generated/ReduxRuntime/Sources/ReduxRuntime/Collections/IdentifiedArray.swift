@@ -150,13 +150,13 @@ extension IdentifiedArray {
 extension IdentifiedArray {
   /// Removes an id from the table because its element is removed. A wrong position in the table
   /// would later return another element, so the program stops if the id is not recorded at `index`.
-  @inlinable mutating func forget(_ id: ID, at index: Int) {
+  @inlinable mutating func forgetPosition(of id: ID, at index: Int) {
     let known = positions.removeValue(forKey: id)
     require(known == index, "An element changed its id while it was in an IdentifiedArray")
   }
 
   /// Records the new position of an element that was moved.
-  @inlinable mutating func place(_ id: ID, from source: Int, at target: Int) {
+  @inlinable mutating func setPosition(of id: ID, from source: Int, at target: Int) {
     let known = positions.updateValue(target, forKey: id)
     require(known == source, "An element changed its id while it was in an IdentifiedArray")
   }
@@ -274,11 +274,11 @@ extension IdentifiedArray {
   @inlinable @discardableResult public mutating func remove(at index: Int) -> Element {
     if index == chunks.count - 1 {
       let last = chunks.removeLast()
-      forget(last.id, at: index)
+      forgetPosition(of: last.id, at: index)
       return last
     }
     let element = chunks.withTail(from: index) { $0.remove(at: index - $1) }
-    forget(element.id, at: index)
+    forgetPosition(of: element.id, at: index)
     renumber(from: index)
     return element
   }
@@ -309,7 +309,7 @@ extension IdentifiedArray {
   /// Removes the elements at ascending positions.
   @inlinable mutating func removeElements(at removed: [Int]) {
     guard let first = removed.first else { return }
-    for index in removed { forget(chunks[index].id, at: index) }
+    for index in removed { forgetPosition(of: chunks[index].id, at: index) }
     var rest = removed[...]
     chunks.withTail(from: first) { tail, start in
       let kept = tail.enumerated().filter { offset, _ in

@@ -15,7 +15,7 @@ extension EffectSender {
     _ second: @escaping @MainActor @Sendable () async throws(Failure) -> B
   ) async throws(Failure) -> (A, B) {
     let group = CallGroup<Failure>()
-    let results = (group.add(first), group.add(second))
+    let results = (group.addOperation(first), group.addOperation(second))
     try await group.run(of: effect)
     return (results.0.value, results.1.value)
   }
@@ -28,7 +28,9 @@ extension EffectSender {
     _ third: @escaping @MainActor @Sendable () async throws(Failure) -> C
   ) async throws(Failure) -> (A, B, C) {
     let group = CallGroup<Failure>()
-    let results = (group.add(first), group.add(second), group.add(third))
+    let results = (
+      group.addOperation(first), group.addOperation(second), group.addOperation(third)
+    )
     try await group.run(of: effect)
     return (results.0.value, results.1.value, results.2.value)
   }
@@ -45,7 +47,10 @@ extension EffectSender {
     _ fourth: @escaping @MainActor @Sendable () async throws(Failure) -> D
   ) async throws(Failure) -> (A, B, C, D) {
     let group = CallGroup<Failure>()
-    let results = (group.add(first), group.add(second), group.add(third), group.add(fourth))
+    let results = (
+      group.addOperation(first), group.addOperation(second), group.addOperation(third),
+      group.addOperation(fourth)
+    )
     try await group.run(of: effect)
     return (results.0.value, results.1.value, results.2.value, results.3.value)
   }
@@ -59,7 +64,7 @@ extension EffectSender {
 
     /// The value, after the group has run without an error.
     var value: Value {
-      guard let stored else { preconditionFailure("the operation has not ended") }
+      guard let stored else { stop("the operation has not ended") }
       return stored
     }
   }
@@ -70,7 +75,7 @@ extension EffectSender {
   /// Called when an operation begins or ends, with the number of operations that run.
   private var noteCount: (Int) -> Void = { _ in }
 
-  func add<Value: Sendable>(
+  func addOperation<Value: Sendable>(
     _ operation: @escaping @MainActor @Sendable () async throws(Failure) -> Value
   ) -> Result<Value> {
     let result = Result<Value>()

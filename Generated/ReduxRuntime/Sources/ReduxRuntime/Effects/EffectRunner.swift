@@ -17,7 +17,7 @@
   /// The tasks that wait until no effect is under way.
   private let idleWaiters = Waiters()
   /// The number of effects that wait for the next time of a repetition without an end.
-  public private(set) var pausingCount = 0
+  private(set) var pausingCount = 0
   /// Whether a loop of effects that multiply was reported and has not ended since.
   private var isLoopReported = false
 
@@ -58,25 +58,28 @@ extension EffectRunner {
     guard let core, !core.isClosed, !isFresh(id, fresh), !isLoop(id, in: core) else { return }
     let number = EffectNumber.next()
     let cause = core.turn.cause
-    let name = id.map { names.entry(of: $0, at: elapsed) }
-    guard let (delay, replaced) = request(number, policy, name, cause) else { return }
+    let entry = id.map { names.entry(of: $0, at: elapsed) }
+    let (start, replaced) = request(number, policy, entry, cause)
+    if start == .never { return }
+    // A queued effect begins after an earlier one, without a delay of its own.
+    let delay: Duration? = if case .after(let delay) = start { delay } else { nil }
     let effect = EffectInProgress(core, number, id, cause, started: started, cancelled: cancelled)
     effect.isStream = isStream
-    effect.name = name
+    effect.entry = entry
     for waiter in cause.waiters { waiter.enter(number, of: self) }
     inProgress[number] = effect
     end(replaced)
     // The cancellation handler of a replaced effect may have cancelled this one.
     if effect.isCancelled { return }
-    if let delay, driver == nil { return start(effect, after: delay, operation) }
+    if let delay, driver == nil { return startTask(of: effect, after: delay, operation) }
     effect.begin = { [weak self, weak effect] in
-      if let effect { self?.start(effect, after: delay ?? .zero, operation) }
+      if let effect { self?.startTask(of: effect, after: delay ?? .zero, operation) }
     }
     if delay != nil { held.append(effect) }
   }
 
-  private func start(
-    _ effect: EffectInProgress<F>, after delay: Duration,
+  private func startTask(
+    of effect: EffectInProgress<F>, after delay: Duration,
     _ operation: @escaping @MainActor (EffectSender<F>) async throws -> Void
   ) {
     let clock = clock
@@ -94,24 +97,18 @@ extension EffectRunner {
 
   /// Asks the policy whether a new effect begins.
   ///
-  /// - Returns: The delay after which the effect begins, nil if it is queued; and the effects that
-  ///   it replaces. Nil if it does not begin.
+  /// - Returns: When the effect begins, and the effects that it replaces.
   private func request(
-    _ number: Int, _ policy: EffectPolicy, _ name: NamedEffects?, _ cause: EffectCause
-  ) -> (delay: Duration?, replaced: [EffectInProgress<F>])? {
-    guard let name else {
+    _ number: Int, _ policy: EffectPolicy, _ entry: NamedEffects?, _ cause: EffectCause
+  ) -> (start: EffectLane.Start, replaced: [EffectInProgress<F>]) {
+    guard let entry else {
       // Without an id, an effect replaces no others.
-      if case .debounce(let delay) = policy { return (delay.asWait, []) }
-      return (.zero, [])
+      if case .debounce(let delay) = policy { return (.after(delay.asWait), []) }
+      return (.after(.zero), [])
     }
-    let (start, replaced) = name.lane.request(number, policy, at: elapsed)
-    switch start {
-    case .after(let delay): return (delay, replaced.compactMap { inProgress[$0] })
-    case .queued: return (nil, [])
-    case .never:
-      if policy == .first { join(name, cause) }
-      return nil
-    }
+    let (start, replaced) = entry.lane.request(number, policy, at: elapsed)
+    if start == .never, policy == .first { join(entry, cause) }
+    return (start, replaced.compactMap { inProgress[$0] })
   }
 
   /// Whether so many effects are under way that they form an endless loop, in which each effect
@@ -125,10 +122,10 @@ extension EffectRunner {
     return true
   }
 
-  /// Makes the tasks that wait for the current action also wait for the effects under way with a
-  /// name.
-  private func join(_ name: NamedEffects, _ cause: EffectCause) {
-    for (number, stage) in name.lane.stages where stage != .returned {
+  /// Makes the tasks that wait for the current action also wait for the effects under way with an
+  /// id.
+  private func join(_ entry: NamedEffects, _ cause: EffectCause) {
+    for (number, stage) in entry.lane.stages where stage != .returned {
       guard let effect = inProgress[number] else { continue }
       if cause.isWantedElsewhere { effect.cause.isWantedElsewhere = true }
       // A task that already waits for this effect indirectly is not added again.
@@ -140,7 +137,7 @@ extension EffectRunner {
 
   /// Records that the delay required by an effect's policy has passed.
   func endDelay(of effect: EffectInProgress<F>) {
-    effect.name?.lane.endDelay(of: effect.number, at: elapsed)
+    effect.entry?.lane.endDelay(of: effect.number, at: elapsed)
   }
 
   /// Whether an effect with this id has succeeded within the time `length`.
@@ -150,7 +147,7 @@ extension EffectRunner {
   }
 
   func markFresh(_ effect: EffectInProgress<F>, for duration: Duration) {
-    if !effect.isCancelled { effect.name?.lane.noteSuccess(for: duration, at: elapsed) }
+    if !effect.isCancelled { effect.entry?.lane.noteSuccess(for: duration, at: elapsed) }
   }
 }
 
@@ -161,7 +158,7 @@ extension EffectRunner {
   /// their `fresh` successes.
   func cancel(_ id: EffectID) {
     let known = names.all(id)
-    cancel(known.flatMap(effects))
+    cancel(known.flatMap(effects(under:)))
     forgetSuccesses(of: known)
   }
 
@@ -171,14 +168,14 @@ extension EffectRunner {
     forgetSuccesses(of: known)
   }
 
-  private func effects(_ name: NamedEffects) -> [EffectInProgress<F>] {
-    name.lane.stages.keys.compactMap { inProgress[$0] }
+  private func effects(under entry: NamedEffects) -> [EffectInProgress<F>] {
+    entry.lane.stages.keys.compactMap { inProgress[$0] }
   }
 
   private func forgetSuccesses(of known: [NamedEffects]) {
-    for name in known {
-      name.lane.forgetSuccess()
-      names.forget(name)
+    for entry in known {
+      entry.lane.forgetSuccess()
+      names.forget(entry)
     }
   }
 
@@ -187,26 +184,23 @@ extension EffectRunner {
   private func cancel(_ effects: [EffectInProgress<F>]) {
     let telling = effects.filter { $0.cancelled != nil && !$0.isCancelled }
       .sorted { $0.number < $1.number }
-    let told = telling.map { ($0, $0.name) }
+    let told = telling.map { ($0, $0.entry) }
     var last: [ObjectIdentifier: Int] = [:]
-    for (effect, name) in told { if let name { last[ObjectIdentifier(name)] = effect.number } }
+    for (effect, entry) in told { if let entry { last[ObjectIdentifier(entry)] = effect.number } }
     end(effects)
     // All effects end before the first action is sent, because such an action may begin effects
     // with the id of another cancelled effect.
-    let due = told.filter { effect, name in
-      name.map { $0.lane.stages.isEmpty && last[ObjectIdentifier($0)] == effect.number } ?? true
+    let due = told.filter { effect, entry in
+      entry.map { $0.lane.stages.isEmpty && last[ObjectIdentifier($0)] == effect.number } ?? true
     }
     for (effect, _) in due {
       guard let action = effect.cancelled, let core,
-        var next = effect.next(action, { core.report(action, $0) })
+        let cause = effect.nextCause(from: action, { core.reject(action, because: $0) })
       else { continue }
-      // No task waits for a cancelled effect any more.
-      (next.waiters, next.isWantedElsewhere) = ([], true)
-      core.turn.attribute(to: next) { core.dispatch(action) }
+      core.turn.attribute(to: cause) { core.dispatch(action) }
     }
   }
 
-  /// Ends all effects without reporting anything.
   func endAll() {
     end(Array(inProgress.values))
   }
@@ -217,7 +211,7 @@ extension EffectRunner {
     // one has ended.
     for effect in effects {
       effect.isCancelled = true
-      effect.name?.lane.remove(effect.number)
+      effect.entry?.lane.remove(effect.number)
     }
     for effect in effects {
       let task = tasks[effect.number]
@@ -242,12 +236,12 @@ extension EffectRunner: EffectOwner {
   private func leave(_ effect: EffectInProgress<F>) {
     guard inProgress.removeValue(forKey: effect.number) != nil else { return }
     effect.begin = nil
-    if let name = effect.name {
-      name.lane.remove(effect.number)
-      if let next = name.lane.takeQueued().flatMap({ inProgress[$0] }) {
+    if let entry = effect.entry {
+      entry.lane.remove(effect.number)
+      if let next = entry.lane.takeQueued().flatMap({ inProgress[$0] }) {
         if driver == nil { begin(next) } else { held.append(next) }
       }
-      names.forget(name)
+      names.forget(entry)
     }
     for waiter in effect.cause.waiters { waiter.leave(effect.number) }
     if !idleWaiters.isEmpty, isIdle { idleWaiters.resume() }
@@ -296,14 +290,15 @@ extension EffectRunner {
 /// - Parameters:
 ///   - wait: Returns when the effects that are under way have ended.
 ///   - isIdle: Whether no effect is under way.
-@MainActor func waitUntilIdle(
+@MainActor func driveUntilIdle(
   on clock: any Clock<Duration>, _ wait: @MainActor () async -> Void,
   isIdle: @MainActor () -> Bool
 ) async {
   if let driver = clock as? any EffectDriver { return await driver.drive() }
   repeat {
     await wait()
-    // Lets the tasks that were resumed, and the streams that have an element, continue.
+    // Lets the tasks that were resumed, and the streams that have an element, continue. Of several
+    // tasks that pass something on, each needs a turn of its own; 16 of them suffice in practice.
     for _ in 0..<16 { await Task.yield() }
   } while !isIdle() && !Task.isCancelled
 }
@@ -311,9 +306,9 @@ extension EffectRunner {
 // MARK: - Driving
 
 extension EffectRunner: DrivenEffects {
-  public var nextNumber: Int? { firstHeld?.number }
+  var nextNumber: Int? { firstHeld?.number }
 
-  public var nextName: String? { firstHeld.map { $0.id?.description ?? "" } }
+  var nextName: String? { firstHeld.map { $0.id?.description ?? "" } }
 
   /// The effect that has waited longest for the driver.
   private var firstHeld: EffectInProgress<F>? {
@@ -321,13 +316,13 @@ extension EffectRunner: DrivenEffects {
     return held.first
   }
 
-  public func beginNext() {
+  func beginNext() {
     if firstHeld != nil, let next = held.popFirst() { begin(next) }
   }
 
-  public func isRunning(_ number: Int) -> Bool { tasks[number] != nil }
+  func isRunning(_ number: Int) -> Bool { tasks[number] != nil }
 
-  public var running: [(number: Int, name: String, isCancelled: Bool)] {
+  var running: [(number: Int, name: String, isCancelled: Bool)] {
     tasks.keys.sorted().map { number in
       (number, inProgress[number]?.id?.description ?? "", inProgress[number] == nil)
     }

@@ -23,7 +23,7 @@
   private var isDelivering = false
   var onEvent: ((Event) -> Void)?
 
-  /// Adds an event. It is delivered later, by `passNext`.
+  /// `passNext` delivers the event later.
   func append(_ event: Event) {
     events.append(event)
   }
@@ -44,7 +44,6 @@
     prune()
   }
 
-  /// Removes the next event to deliver.
   func dropNext() {
     if next != nil { events.remove(at: passed - first) }
   }
@@ -76,7 +75,7 @@
 
   /// Adds a handler, and calls it with the unread events. The number of kept events may change during
   /// the calls.
-  func add(_ handler: EventHandler<Event>) {
+  func addHandler(_ handler: EventHandler<Event>) {
     for former in handlers { former.cancelIfReleased() }
     handlers.removeAll { !$0.isAlive }
     handlers.append(handler)
@@ -107,13 +106,13 @@
   func isHandled(_ number: Int) -> Bool { handled.contains(number) }
 
   /// Returns the event with a number and marks it as read; nil if the event does not exist yet.
-  func read(_ number: Int) -> Event? {
+  func readEvent(_ number: Int) -> Event? {
     guard number < passed else { return nil }
     heard = max(heard, number + 1)
     return events[number - first]
   }
 
-  func contains(_ number: Int) -> Bool { number < passed }
+  func hasPassed(_ number: Int) -> Bool { number < passed }
 
   func finish() {
     isFinished = true
@@ -184,14 +183,14 @@ private struct WeakListener<Event: Sendable> {
         if Task.isCancelled { cancel(number) } else { resume() }
       }
     } onCancel: {
-      cancellation.note()
+      cancellation.noteCancellation()
       Task { @MainActor in self.cancel(number) }
     }
   }
 
   private func read() -> Event? {
     while position < start, log.isHandled(position) { position += 1 }
-    guard let event = log.read(position) else { return nil }
+    guard let event = log.readEvent(position) else { return nil }
     position += 1
     log.noteRead()
     return event
@@ -200,7 +199,7 @@ private struct WeakListener<Event: Sendable> {
   /// Delivers events to the tasks that wait for them.
   func resume() {
     while position < start, log.isHandled(position) { position += 1 }
-    while !waiting.isEmpty, log.contains(position) || log.isFinished {
+    while !waiting.isEmpty, log.hasPassed(position) || log.isFinished {
       let next = waiting.removeFirst()
       // If a cancelled task received an event, the event would be lost for the next listener.
       next.continuation.resume(returning: next.cancellation.isNoted ? nil : read())
@@ -214,12 +213,12 @@ private struct WeakListener<Event: Sendable> {
 }
 
 /// Records whether a task was cancelled. The state is stored in a stream, because a stream can be
-/// finished in one task and checked immediately in any other.
+/// finished in one task and checked immediately in any other. (`Mutex` needs macOS 15.)
 private struct Cancellation: Sendable {
   /// The stream is retained, because releasing it would end it.
   private let stream = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
 
-  func note() {
+  func noteCancellation() {
     stream.continuation.finish()
   }
 

@@ -22,7 +22,8 @@ extension ValueSource {
   @MainActor fileprivate var random: RandomValues { RandomValues { randomNumber() } }
 }
 
-/// The ids, dates and random values that a store creates for its rules. It does not retain the store.
+/// The ids, dates and random values that a store creates for its rules. It does not retain the
+/// store.
 ///
 /// An effect's closure that lives longer than the call of the middleware captures it:
 /// ```swift
@@ -59,7 +60,8 @@ extension Effects {
   /// ```
   @MainActor public var random: RandomValues { core.random }
 
-  /// The ids, dates and random values that the store creates, for a closure that lives longer than this call.
+  /// The ids, dates and random values that the store creates, for a closure that lives longer than
+  /// this call.
   @MainActor public var values: StoreValues<F> { StoreValues(core: core) }
 }
 
@@ -106,7 +108,7 @@ extension Store {
 extension Core {
   @MainActor fileprivate func uuid() -> UUID {
     guard let source = clock as? any ValueSource else { return UUID() }
-    return source.uuid(besides: membership?.appState() ?? state)
+    return source.uuid(besides: membership?.outermostState() ?? state)
   }
 
   @MainActor fileprivate var now: Date { (clock as? any ValueSource)?.date ?? Date() }

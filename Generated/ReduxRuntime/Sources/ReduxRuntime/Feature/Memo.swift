@@ -1,6 +1,6 @@
 // The runtime of redux-gen, written by it. Do not edit.
 
-/// A cached value that was computed from the state.
+/// A cached value of any type.
 @usableFromInline class Memo {
   fileprivate let tracker: Tracker
 
@@ -52,7 +52,7 @@ extension Store {
     let tracker = core.tracker(of: changes)
     core.track(tracker)
     let result = value(core.state)
-    core.keep(MemoOf(result, tracker), as: number)
+    core.keepMemo(MemoOf(result, tracker), as: number)
     return result
   }
 }
@@ -65,7 +65,7 @@ extension Core {
     return memo
   }
 
-  func keep(_ memo: Memo, as number: Int) {
+  func keepMemo(_ memo: Memo, as number: Int) {
     guard (0..<256).contains(number) else { return }
     changeMemos { memos in
       while memos.count <= number { memos.append(nil) }

@@ -13,7 +13,7 @@ enum StorageKey: Hashable {
   let key: StorageKey
   /// The tasks that wait for progress. They are resumed after each load and save, and when the
   /// store has handed over its last value.
-  let progress = Waiters()
+  let waiters = Waiters()
   /// Whether the app has closed the store.
   var isClosed = false
   /// Whether the store has not loaded yet, so that it may still wait for other stores.
@@ -89,7 +89,7 @@ enum StorageKey: Hashable {
   static func leave(_ place: StoragePlace) {
     places[place.key]?.removeAll { $0 === place }
     if places[place.key]?.isEmpty == true { places[place.key] = nil }
-    place.progress.resume()
+    place.waiters.resume()
   }
 
   /// Waits for the ended stores that still have to save the data that the store of `place` is about
@@ -98,7 +98,7 @@ enum StorageKey: Hashable {
   /// If two stores end before they have loaded, the later one waits for the earlier one, but not
   /// the other way round.
   static func waitForOthers(than place: StoragePlace) async {
-    while let other = lastEnding(other: place) { await other.progress.waitUncancelled() }
+    while let other = lastEnding(other: place) { await other.waiters.waitUncancelled() }
   }
 
   /// Returns the last store that has to be waited for. Waiting for this store is enough, because it
@@ -114,86 +114,4 @@ enum StorageKey: Hashable {
     }
     return nil
   }
-}
-
-/// Runs the loads and saves of a store. If the clock drives effects, it also drives the loads and
-/// saves.
-@MainActor final class StorageJobs {
-  private var held: [(number: Int, name: String, begin: @MainActor () -> Void)] = []
-  private var begun: [Int: String] = [:]
-  private let waiters = Waiters()
-  private let driver: (any EffectDriver)?
-  /// The number of the store, among all stores with storages.
-  let store = StorageOrder.nextStore()
-
-  init(_ clock: any Clock<Duration>) {
-    driver = clock as? any EffectDriver
-    driver?.adopt(self)
-  }
-
-  /// The clock of a test, if it decides when the loads and saves begin.
-  var clock: ObjectIdentifier? { driver.map { ObjectIdentifier($0) } }
-
-  var isIdle: Bool { held.isEmpty && begun.isEmpty }
-
-  /// The number of the load or save that the current task performs.
-  private static let current = TaskLocal<Int?>(wrappedValue: nil)
-
-  /// Whether the current task performs a load or a save, or was started by one.
-  var isCurrentTask: Bool { Self.current.get().map { begun[$0] != nil } ?? false }
-
-  /// Runs user code that does not belong to the load or save that calls it, although it may start
-  /// tasks: the handling of an action.
-  static func outsideOfJob(_ body: () -> Void) {
-    current.withValue(nil, operation: body)
-  }
-
-  func run(_ name: String, _ operation: @escaping @MainActor () async -> Void) {
-    let number = EffectNumber.next()
-    let begin = { @MainActor in
-      self.begun[number] = name
-      Task(name: EffectNumber.taskName(number)) {
-        // Errors that a storage reports do not belong to the effect that caused the load or save.
-        await RunningEffect.current.withValue(nil) {
-          await EffectNumber.current.withValue(number) {
-            await Self.current.withValue(number) { await operation() }
-          }
-        }
-        self.finish(number)
-      }
-      return
-    }
-    if driver == nil { begin() } else { held.append((number, name, begin)) }
-  }
-
-  /// If the clock drives effects, lets it drive the loads and saves.
-  func drive() async {
-    await driver?.driveFromOutside()
-  }
-
-  /// Returns when no load or save is under way, or when the waiting task is cancelled.
-  func waitUntilIdle() async {
-    while !isIdle, !Task.isCancelled { await waiters.wait() }
-  }
-
-  private func finish(_ number: Int) {
-    begun[number] = nil
-    if isIdle { waiters.resume() }
-  }
-}
-
-extension StorageJobs: DrivenEffects {
-  var nextNumber: Int? { held.first?.number }
-
-  var nextName: String? { held.first?.name }
-
-  func beginNext() {
-    if !held.isEmpty { held.removeFirst().begin() }
-  }
-
-  var running: [(number: Int, name: String, isCancelled: Bool)] {
-    begun.sorted { $0.key < $1.key }.map { ($0.key, $0.value, false) }
-  }
-
-  func isRunning(_ number: Int) -> Bool { begun[number] != nil }
 }

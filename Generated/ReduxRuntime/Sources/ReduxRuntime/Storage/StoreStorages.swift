@@ -37,7 +37,7 @@
   func flush() async throws {
     try checkFlush()
     start()
-    let failures = await errors(of: properties.map { property in { try await property.flush() } })
+    let failures = await failures(of: properties.map { property in { try await property.flush() } })
     if let failure = failures.compactMap(\.self).first { throw failure }
   }
 
@@ -76,7 +76,7 @@
 }
 
 /// Runs operations concurrently, and returns the error of each; nil for an operation that succeeded.
-@MainActor func errors(
+@MainActor func failures(
   of operations: [@MainActor @Sendable () async throws -> Void]
 ) async -> [(any Error)?] {
   let tasks = operations.map { operation in Task { try await operation() } }
@@ -93,55 +93,6 @@
     return failures
   } onCancel: {
     for task in tasks { task.cancel() }
-  }
-}
-
-/// The receivers of a store's errors. They are retained until the last values of the store are saved.
-@MainActor final class ErrorReports<F: OpenedFeature> {
-  var onError: ((any Error, EffectID?) -> Void)?
-  /// The connection to the app; nil for a store outside an app.
-  var membership: Membership<F>?
-  private var handlers: [EventHandler<any Error>] = []
-  /// The listeners of ``errors``.
-  private var listeners: [Int: AsyncStream<any Error>.Continuation] = [:]
-  private var lastListener = 0
-
-  nonisolated init() {}
-
-  deinit {
-    if handlers.isEmpty { return }
-    // A closure that references its own subscription would never be released otherwise.
-    Task { @MainActor [handlers] in
-      for handler in handlers { handler.cancel() }
-    }
-  }
-
-  /// - Returns: Whether a receiver has handled the error.
-  func report(_ error: any Error, of id: EffectID?) -> Bool {
-    onError?(error, id)
-    var isHandled = false
-    for handler in handlers where handler.handle(error) { isHandled = true }
-    for listener in listeners.values { listener.yield(error) }
-    return membership?.report(error, id) == true || isHandled || onError != nil
-      || !listeners.isEmpty
-  }
-
-  func addHandler(_ handler: EventHandler<any Error>) {
-    for former in handlers { former.cancelIfReleased() }
-    handlers.removeAll { !$0.isAlive }
-    handlers.append(handler)
-  }
-
-  /// The errors that are reported while somebody listens, for views that show them.
-  var errors: AsyncStream<any Error> {
-    lastListener += 1
-    let number = lastListener
-    let (stream, continuation) = AsyncStream.makeStream(of: (any Error).self)
-    listeners[number] = continuation
-    continuation.onTermination = { [weak self] _ in
-      Task { @MainActor in self?.listeners[number] = nil }
-    }
-    return stream
   }
 }
 

@@ -9,7 +9,7 @@
   /// while a load is under way or after a successful load.
   func admits(_ action: F.Action) -> Bool
   /// Called after an action was reduced.
-  func note(_ action: F.Action, _ changes: Changes, in core: Core<F>)
+  func noteReduction(of action: F.Action, _ changes: Changes, in core: Core<F>)
   /// Whether a key path leads to this property.
   func isAt(_ other: AnyKeyPath) -> Bool
   /// Treats the current value of the property as its stored value.
@@ -60,7 +60,7 @@ final class StoredPropertyOf<F: OpenedFeature, Value: Equatable & Sendable>: Sto
   private(set) var reports: ErrorReports<F>?
   /// The value whose load ended after the store was released or closed. It is kept until the last
   /// value of the store is known.
-  var loadedLate: Value??
+  var loadedLate: LateLoad?
   /// The name of the action that delivers the loaded value, while it is dispatched but not reduced.
   var delivering: String?
   private var isNeverStartedReported = false
@@ -80,6 +80,11 @@ final class StoredPropertyOf<F: OpenedFeature, Value: Equatable & Sendable>: Sto
   var urgency = 0
   /// Whether a save waits for the end of its delay.
   var isPausing = false
+
+  /// What a load has returned; nil for a storage in which nothing is stored.
+  struct LateLoad {
+    let value: Value?
+  }
 
   init(
     _ name: String, _ path: any KeyPath<F.State, Value> & Sendable, _ changes: Changes,
@@ -115,7 +120,7 @@ final class StoredPropertyOf<F: OpenedFeature, Value: Equatable & Sendable>: Sto
 
   func admits(_ action: F.Action) -> Bool { progress.mayLoad || !actions.isLoad(action) }
 
-  func note(_ action: F.Action, _ changes: Changes, in core: Core<F>) {
+  func noteReduction(of action: F.Action, _ changes: Changes, in core: Core<F>) {
     // A middleware may have changed the payload of the delivering action, or replaced the action.
     if let name = delivering, caseName(of: action) == name {
       delivering = nil

@@ -72,7 +72,8 @@
 #endif
 
 extension Store {
-  /// Returns a closure that reads a property as ``subscript(dynamicMember:)`` does.
+  /// Returns a closure that reads a property as ``subscript(dynamicMember:)`` does. It is available
+  /// without SwiftUI, so that it can be tested there.
   func reading<Value>(_ property: KeyPath<F.State, Value>) -> @MainActor () -> Value {
     { self[dynamicMember: property] }
   }
