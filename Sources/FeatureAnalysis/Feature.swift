@@ -194,7 +194,7 @@ package struct FilterCase: Sendable {
   package var sort: [SortKey]
 }
 
-package struct SortKey: Sendable {
+package struct SortKey: Sendable, Equatable {
   /// A member of the element, a property of a standard type, or `self` for the element itself.
   package let member: String
   package let type: Type

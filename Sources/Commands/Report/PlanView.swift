@@ -65,7 +65,7 @@ struct PlanView {
     switch state {
     case .unedited: "left over: no spec generates it any more; --prune deletes it"
     case .edited: "left over and edited manually; delete it yourself if you do not need it"
-    case .yours: "your file, no longer used: it stays until you delete it"
+    case .yours: "your file, no longer used: it stays, and is compiled, until you delete it"
     }
   }
 

@@ -43,6 +43,7 @@ struct FilterAnalysis {
     let cases = zip(spec.cases, resolved).map { written, resolved in
       analyze(written, payload: resolved.payload, over: element, &findings)
     }
+    warnAboutRepeatedCases(cases, &findings)
     guard let list = target.list, let selector = target.selector, let result = target.result
     else { return nil }
     return Filter(
@@ -87,6 +88,26 @@ struct FilterAnalysis {
     return FilterCase(
       name: filterCase.name.value, doc: filterCase.doc, payload: payload, predicate: predicate,
       sort: sort)
+  }
+
+  /// Warns about a case that keeps the same elements in the same order as one before it.
+  ///
+  ///     cases: {sold: isSold, cheap: isSold}          # compared-with-itself
+  ///     cases: {sold: isSold, cheap: price < 10}
+  private func warnAboutRepeatedCases(_ cases: [FilterCase], _ findings: inout Findings) {
+    // Comparing all cases with one another must cost little.
+    let plain = cases.prefix(32).filter { $0.payload.isEmpty }
+    for (place, filterCase) in plain.enumerated() {
+      guard case .checked(let predicate)? = filterCase.predicate else { continue }
+      let first = plain[..<place].first { other in
+        guard case .checked(let known)? = other.predicate else { return false }
+        return other.sort == filterCase.sort && predicate.isWritten(like: known)
+      }
+      guard let first else { continue }
+      findings.warn(
+        .comparedWithItself, "this keeps the same elements as '\(first.name)'",
+        at: predicate.range)
+    }
   }
 
   /// Warns about a predicate that does not use the element: such a predicate keeps all elements or

@@ -33,7 +33,10 @@ extension TypedExpression {
       return text == other
     case (.boolean(let value), .boolean(let other)): return value == other
     case (.nilLiteral, .nilLiteral): return true
-    case (.variable(let variable), .variable(let other)): return variable == other
+    case (.variable(let variable), .variable(let other)):
+      // There is one state, and one element of a filter.
+      let isOnly = variable.role == .state || variable.role == .surrounding
+      return variable == other || isOnly && variable.role == other.role
     case (.member(let base, let member), .member(let otherBase, let otherMember)):
       return member.name == otherMember.name && base.isWritten(like: otherBase, &rest)
     case (.pairMember(let base, let isFirst), .pairMember(let otherBase, let isOtherFirst)):
