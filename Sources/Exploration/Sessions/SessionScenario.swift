@@ -16,7 +16,7 @@ extension SessionPlayer {
     let goal = goal
     let then = StateConditions.line(app.conditions(of: last.state, after: moments[0].state))
     var fault: EvaluationFault?
-    for candidate in candidates(goal.held) where app.canWrite(candidate) {
+    for candidate in candidates(goal) where app.canWrite(candidate) {
       let verdict = verdict(of: candidate, in: app, isTried: true)
       guard goal.isReached(by: verdict) else {
         fault = fault ?? verdict.fault
@@ -119,16 +119,22 @@ extension SessionPlayer {
 
   // MARK: - Scenarios
 
-  private func candidates(_ held: [HeldInvariant]) -> [Scenario] {
-    let direct = [false, true].compactMap { self.direct(held, isAtOnce: $0) }
+  /// The scenarios that may do what the session did, the best first. If it made a mistake, the best
+  /// one answers calls by the time that they take: after the mistake is fixed, there may be fewer calls,
+  /// so that a step which answers the oldest call would answer another one, or none.
+  private func candidates(_ goal: Goal) -> [Scenario] {
+    let direct = [false, true].compactMap { self.direct(goal.held, isAtOnce: $0) }
     let trace = Trace(given: given, functions: functions, steps: traced)
     guard let route = trace.route(of: app) else { return direct }
-    let paced = Pace.all.compactMap { pace in
-      trace.played(
-        by: app, route, pace, holds: held, leavingOpen: openMethods, EndedRepetitions(),
-        { self.possible.features[$0].sampler })?.scenario
+    func paced(leavingOpen open: Set<FeatureMethod>) -> [Scenario] {
+      Pace.all.compactMap { pace in
+        trace.played(
+          by: app, route, pace, holds: goal.held, leavingOpen: open, EndedRepetitions(),
+          { self.possible.features[$0].sampler })?.scenario
+      }
     }
-    return direct + paced
+    let open = direct + paced(leavingOpen: openMethods)
+    return goal.isMistake ? paced(leavingOpen: []) + open : open
   }
 
   /// The methods of the calls under way.
