@@ -14,6 +14,9 @@ package struct Narrowing: Sendable {
   /// Whether some condition that is never satisfied may be satisfied in the app.
   package var mayHideStates: Bool { !unknown.isEmpty || !isFinite || !restrictions.isEmpty }
 
+  /// Whether everything was explored but other values than the samples, and states outside the bounds.
+  package var leavesNothingOut: Bool { unknown.isEmpty && restrictions.isEmpty }
+
   /// The parts of the summary that describe what was skipped.
   var lines: [String] {
     let unexplored = unknown.map { action, reason in

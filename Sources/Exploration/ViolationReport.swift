@@ -110,14 +110,15 @@ struct ViolationReport {
     _ trace: Trace, _ route: TraceRoute, _ samplers: [Sampler]
   ) -> (scenario: Scenario?, endless: [String]) {
     let answers = EndedRepetitions(of: trace, in: app, route) { samplers[$0] }
-    if trace.repetitions.isEmpty { return (reproducing(trace, route, answers, samplers), []) }
+    let repetitions = trace.repetitions + route.otherRepetitions
+    if repetitions.isEmpty { return (reproducing(trace, route, answers, samplers), []) }
     let others = trace.endings(in: app).map(EndedRepetitions.init(ending:))
     // A scenario that does not end is tried last, because it costs most.
     for ended in answers.answers.isEmpty ? others + [answers] : [answers] + others
     where ends(trace, with: ended, samplers) {
       if let scenario = reproducing(trace, route, ended, samplers) { return (scenario, []) }
     }
-    return (reproducing(trace, route, answers, samplers), trace.repetitions)
+    return (reproducing(trace, route, answers, samplers), repetitions)
   }
 
   /// Whether a scenario ends the repetitions of a trace. A step that makes a fault is omitted,

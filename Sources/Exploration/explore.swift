@@ -36,14 +36,13 @@ func explored(
   exploration.bounds = limits.bounds
   exploration.beginning = options.beginning
   var searches: [(search: Search, system: AppSystem)] = []
-  var known = KnownMistakes(sentences: Set(app.scenarios.map(\.sentence)))
   var restarts = CallRestarts()
   let work = limits.work
   for (place, group) in groups.enumerated() {
     // Work that a group does not need is left to the other groups.
     if work < .max { limits.work = max((work - exploration.work) / (groups.count - place), 0) }
     guard
-      var systems = try? ([app] + copies).map({ own throws(EvaluationFault) in
+      let systems = try? ([app] + copies).map({ own throws(EvaluationFault) in
         try AppSystem(own, limits.bounds, group: group, beginning: options.beginning)
       })
     else { return nil }
@@ -56,10 +55,10 @@ func explored(
     exploration.noteChanges(of: app, search.notes)
     exploration.describeActions(of: app, systems[0].possible, search)
     restarts.addRestarts(search.notes.restarts)
-    if !options.endsAtMistake { exploration.addMistakes(of: search, &systems[0], &known) }
     searches.append((search, systems[0]))
   }
-  exploration.describe(groups, of: app, searches)
+  let unchecked = options.endsAtMistake ? [] : exploration.addMistakes(of: &searches, in: app)
+  exploration.describe(groups, of: app, searches, unchecked)
   exploration.restarts = restarts.cycles(atMost: 3)
   return (exploration, searches)
 }
@@ -69,14 +68,43 @@ private struct KnownMistakes {
   var keys: Set<Mistake> = []
   /// The sentences of scenarios that exist.
   var sentences: Set<String>
+  /// Whether something is under way in each state of some other group, so that no state of the app is
+  /// settled.
+  var neverRests = false
+  /// The names of the invariants for settled states that are broken only by states that are not settled
+  /// because of this.
+  var omitted: Set<String> = []
 }
 
 extension Exploration {
+  /// Adds the mistakes that the searches of an app's parts have found.
+  ///
+  /// - Returns: the invariants of which it is not known whether they are broken.
+  fileprivate mutating func addMistakes(
+    of searches: inout [(search: Search, system: AppSystem)], in app: App
+  ) -> Set<String> {
+    var known = KnownMistakes(sentences: Set(app.scenarios.map(\.sentence)))
+    var unchecked: Set<String> = []
+    for place in searches.indices {
+      let restless = searches.enumerated().filter { $0 != place && !$1.search.hasRested }
+      known.neverRests = !restless.isEmpty
+      addMistakes(of: searches[place].search, &searches[place].system, &known)
+      let areWhole = restless.allSatisfy { $1.search.end == .exhausted && $1.search.pruned == 0 }
+      if !areWhole { unchecked.formUnion(known.omitted) }
+    }
+    return unchecked
+  }
+
   /// Adds the mistakes that a search has found, except those that are known.
   fileprivate mutating func addMistakes(
     of search: Search, _ system: inout AppSystem, _ known: inout KnownMistakes
   ) {
-    for found in search.found where known.keys.insert(found.mistake.key).inserted {
+    for found in search.found {
+      if known.neverRests, let name = system.app.settledInvariant(brokenBy: found.mistake) {
+        known.omitted.insert(name)
+        continue
+      }
+      guard known.keys.insert(found.mistake.key).inserted else { continue }
       let mistake = ViolationReport(app: system.app, found: found)
       let violation = mistake.violation(&system, search.visited, &known.sentences)
       if violation.scenario == nil, mistake.followsUndo(&system, search.visited) {
@@ -99,10 +127,14 @@ extension Exploration {
   }
 
   /// Records what was skipped, and the groups of features that were explored separately.
+  ///
+  /// - Parameter unchecked: the invariants of which it is not known whether they are broken.
   fileprivate mutating func describe(
-    _ groups: [FeatureGroup], of app: App, _ searches: [(search: Search, system: AppSystem)]
+    _ groups: [FeatureGroup], of app: App, _ searches: [(search: Search, system: AppSystem)],
+    _ unchecked: Set<String>
   ) {
     var notes = ActionNotes()
+    notes.unchecked = unchecked
     for (search, _) in searches { notes.addNotes(search.notes) }
     heaviestAction = notes.heaviestAction(of: work)
     // Each group has samples of its own features only.
@@ -198,6 +230,16 @@ extension Exploration {
       changing[member.feature.name, default: []].formUnion(
         names.map { String($0.dropFirst(member.prefix.count)) })
     }
+  }
+}
+
+extension App {
+  /// The name of the invariant for settled states that a mistake breaks; nil for other mistakes.
+  fileprivate func settledInvariant(brokenBy mistake: Mistake) -> String? {
+    guard case .invariant(let broken) = mistake.kind,
+      allInvariants.contains(where: { $0.name == broken.name && $0.isSettled })
+    else { return nil }
+    return broken.name
   }
 }
 

@@ -132,8 +132,9 @@ private func lines(of steps: FeatureSteps, _ feature: Feature) -> [String] {
   for dependency in feature.dependencies {
     for method in dependency.methods {
       guard let type = method.element ?? method.result else { continue }
-      let answers = sampler.samples(type).map { values.valueText($0, type) }
-      lines.append("\(dependency.name).\(method.name): \(answers.joined(separator: ", "))")
+      let name = "\(dependency.name).\(method.name)"
+      let answers = sampler.samples(type, named: name).map { values.valueText($0, type) }
+      lines.append("\(name): \(answers.joined(separator: ", "))")
     }
   }
   let partial = Narrowing.values(feature.sampledTypes(steps.outside.actions, steps.reads), sampler)

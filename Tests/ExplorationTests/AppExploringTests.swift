@@ -197,34 +197,6 @@ struct AppExploringTests {
     #expect(try app.explored().violations.count == 1)
   }
 
-  @Test("an app that starts actions is explored as a whole, and its scenarios answer all calls")
-  func startedTogether() throws {
-    let login = """
-      feature: Login
-      state: {name: String = ""}
-      dependencies: {web: {methods: {who: {returns: String}}}}
-      actions: {check: {reduce: none}, named: {payload: {_ n: String}, reduce: state.name = n}}
-      middleware: {M: {check: {perform: web.who(), then: .named(result)}}}
-      """
-    let spec = """
-      app: HouseApp
-      features: {login: Login, counter: Counter}
-      start: [.login(.check), .counter(.fetch)]
-      invariants: {nothing counts: counter.count == 0}
-      """
-    let features = [login, Self.counter]
-    let exploration = try TestedApp(spec, features).explored()
-    #expect(exploration.parts == [])
-    let lines = try #require(exploration.violations.first?.scenario)
-    let text = spec + "\nscenarios:\n" + lines.joined(separator: "\n") + "\n"
-    let tested = try TestedApp(text, features)
-    var diagnostics = Diagnostics()
-    _ = runScenarios(of: tested.app, in: tested.file, &diagnostics)
-    let failures = diagnostics.findings.map(\.message)
-    #expect(failures.count == 1)
-    #expect(failures.first?.contains("'nothing counts' does not hold") == true, "\(failures)")
-  }
-
   @Test("results of functions of other modules do not multiply the states of unconnected features")
   func functionsOfOneGroup() throws {
     let checked = """

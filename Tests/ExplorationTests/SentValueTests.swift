@@ -68,6 +68,127 @@ struct SentValueTests {
     #expect(ticking.answersOnly == ["tick"])
   }
 
+  @Test("the answers of a call that begins itself again are not sent from outside")
+  func answersInCycles() throws {
+    func exploration(_ rules: String) throws -> Exploration {
+      try explored(
+        """
+        feature: Loader
+        state: {asked: Int = 0, value: Bool?, hasFailed: Bool = false}
+        dependencies: {w: {methods: {get: {returns: Bool, throws: true}}}}
+        actions:
+          load: {reduce: state.asked = 1}
+          loaded: {payload: {_ value: Bool}, reduce: state.value = value}
+          failed: {reduce: state.hasFailed = true}
+        middleware: {R: \(rules)}
+        invariants:
+          a value was asked for: value == nil || asked > 0
+          a failure was asked for: "!hasFailed || asked > 0"
+        """)
+    }
+    let again = try exploration("{load: {perform: w.get(), then: .loaded(result), catch: .load}}")
+    #expect(!again.violations.contains { $0.message.contains("a value was asked for") })
+    #expect(again.answersOnly == ["loaded"])
+    let later = try exploration(
+      "{load: {perform: w.get(), then: .loaded(result), catch: .failed}, "
+        + "failed: {after: 10s, dispatch: .load}}")
+    #expect(later.violations.isEmpty && later.answersOnly == ["loaded", "failed"])
+    // No view sends one of two answers that begin one another: either of them may be the first.
+    let both = try exploration(
+      "{load: {perform: w.get(), then: .loaded(result), catch: .load}, "
+        + "loaded: {perform: w.get(), then: .load, catch: .load}}")
+    #expect(both.answersOnly == [])
+  }
+
+  @Test("the literals with which a payload value is compared do not depend on the names of others")
+  func literalsOfActions() throws {
+    let own = try explored(
+      """
+      feature: Codes
+      models: {Box: {size: Int}, Bag: {size: Int}}
+      state: {n: Int = 3, top: Int = 700, done: Int = 0}
+      dependencies: {x: {methods: {get: {returns: Int}, put: {returns: Int}}}}
+      actions:
+        a: {payload: {_ v: Int}, reduce: "if v == 10 || v == 20 || v == 30 || v == 40 { state.n = 1 }"}
+        t: {payload: {_ v: Int}, reduce: "if v == 66 { state.done = 1 }"}
+        u: {payload: {_ v: Int}, reduce: "if v > state.top { state.done = 2 }"}
+        box: {payload: {_ b: Box}, reduce: "if b.size == 11 || b.size == 21 || b.size == 31 || b.size == 41 { state.n = 2 }"}
+        bag: {payload: {_ b: Bag}, reduce: "if b.size == 77 { state.done = 3 }"}
+        load: {reduce: none}
+        gotA: {private: true, payload: {_ value: Int}, reduce: "if value == 12 || value == 22 || value == 32 || value == 42 { state.n = 4 }"}
+        gotB: {private: true, payload: {_ value: Int}, reduce: "if value == 404 { state.done = 4 }"}
+      middleware: {R: {load: [{perform: x.get(), then: .gotA(result), policy: first}, {perform: x.put(), then: .gotB(result), policy: first}]}}
+      reachable: {one: done == 1, two: done == 2, three: done == 3, four: done == 4}
+      """)
+    #expect(own.unwitnessed.map(\.name) == [])
+  }
+
+  @Test("a call keeps only those properties of the state of its begin that something reads")
+  func keptProperties() throws {
+    func states(_ then: String) throws -> Int {
+      try explored(
+        """
+        feature: Cap
+        state: {limit: Int = 5, color: Color = .a, got: Int = 0}
+        models: {Color: [a, b, c, d]}
+        dependencies: {web: {methods: {get: }}}
+        actions:
+          paint: {payload: {_ c: Color}, reduce: state.color = c}
+          load: {reduce: none}
+          done: {private: true, payload: {_ n: Int}, reduce: state.got = n}
+        middleware: {R: {load: {perform: web.get(), then: "\(then)", policy: first}}}
+        """
+      ).states
+    }
+    #expect(try states(".done(5)") == 16)
+    #expect(try states(".done(state.limit)") == 16)
+    #expect(try states(".done(state.color == .b ? 5 : 0)") == 4 * 2 + 4 * 2 * 4)
+  }
+
+  @Test("minus zero is another state than zero, because a division tells them apart")
+  func minusZero() throws {
+    let exploration = try explored(
+      """
+      feature: Neg
+      state: {x: Double = 0, isNegative: Bool = false}
+      actions: {flip: {reduce: state.x = -state.x}, look: {reduce: state.isNegative = 1 / state.x < 0}}
+      reachable: {minus zero: isNegative}
+      """)
+    #expect(exploration.unwitnessed.isEmpty && exploration.states == 4)
+  }
+
+  @Test("an action that follows a change of its own making is sent from outside")
+  func followingChanges() throws {
+    func exploration(_ rule: String) throws -> Exploration {
+      try explored(
+        """
+        feature: Volume
+        state: {level: Int = 0, isMuted: Bool = false}
+        actions:
+          setLevel: {payload: {_ level: Int}, reduce: state.level = level}
+          mute: {reduce: state.isMuted.toggle()}
+        middleware: {Limits: {changed(level): \(rule)}}
+        invariants: {never loud while muted: "!(isMuted && level > 0)"}
+        """)
+    }
+    for rule in ["dispatch: .setLevel(10)", "after: 1s, dispatch: .setLevel(10)"] {
+      let found = try exploration("{when: state.level > 10, \(rule)}")
+      #expect(found.answersOnly == [] && found.unchanging.isEmpty)
+      #expect(found.violations.count == 1, "\(rule): \(found.summary)")
+    }
+    // Another action begins it.
+    let begun = try explored(
+      """
+      feature: Volume
+      state: {level: Int = 0, isLow: Bool = true}
+      actions:
+        raise: {reduce: "state.level = min(state.level + 1, 2)"}
+        settle: {reduce: state.isLow = state.level < 2}
+      middleware: {Limits: {changed(level): {after: 1s, dispatch: .settle}}}
+      """)
+    #expect(begun.answersOnly == ["settle"])
+  }
+
   @Test("the cancellation of a stream, or of one of several calls, is named where it is left out")
   func cancelled() throws {
     func summary(_ rule: String) throws -> String {

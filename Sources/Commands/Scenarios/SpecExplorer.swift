@@ -260,7 +260,8 @@ package struct SpecExplorer: Sendable {
     if let exploration {
       lines = self.lines(of: exploration, source.file, search.time)
       exploration.report(to: &diagnostics, warns: true)
-      let isWhole = exploration.isExhausted && exploration.narrowing.unknown.isEmpty
+      // What was left out may change it.
+      let isWhole = exploration.isExhausted && exploration.narrowing.leavesNothingOut
       for action in exploration.unchanging where isWhole {
         guard let range = search.actions[action.name] else { continue }
         diagnostics.warning(

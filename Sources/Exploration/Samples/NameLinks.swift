@@ -2,11 +2,24 @@ import FeatureAnalysis
 
 /// The names under which the payload values of actions occur elsewhere. They are the names of the
 /// properties to which the values are assigned.
+///
+/// A payload value has two names: `add.title` in the code of its action, and `title`, by which it is
+/// known where its action is not. In the same way, a property of a model is `Item.title` and `title`.
 struct NameLinks {
   private var links: [String: Set<String>] = [:]
+  /// The action whose code is linked.
+  var owner: String?
 
-  /// The given name, and the names of all properties to which a value with this name is assigned.
+  /// The given name, and the names of all properties to which a value with this name is assigned. For
+  /// a name such as `add.title`, those of `title` follow.
   func names(of name: String) -> [String] {
+    let own = linked(to: name)
+    guard let dot = name.lastIndex(of: ".") else { return own }
+    let others = linked(to: String(name[name.index(after: dot)...]))
+    return own + others.filter { !own.contains($0) }
+  }
+
+  private func linked(to name: String) -> [String] {
     var names = [name]
     var next = 0
     while next < names.count, names.count < 16 {
@@ -45,11 +58,36 @@ struct NameLinks {
     }
   }
 
+  /// Links the results of an effect's calls, such as `web.find`, to the payload values that they become.
+  ///
+  /// - Parameter name: returns the name of a method.
+  mutating func linkAnswers(to effect: Effect, _ name: (MethodReference) -> String) {
+    for call in effect.singleCalls {
+      guard let method = call.call?.method else { continue }
+      let values = [call.resultName, Effect.valueName]
+      if let owner {
+        links[name(method), default: []].formUnion(values.map { "\(owner).\($0)" })
+      }
+      for text in effect.parts.compactMap(\.text.syntax) {
+        text.visitExpressions { part in
+          guard case .enumCase(let signature, let arguments) = part.kind else { return true }
+          for (parameter, argument) in zip(signature.parameters, arguments) {
+            guard case .variable(let variable) = argument.value.bare.kind,
+              values.contains(variable.name)
+            else { continue }
+            links[name(method), default: []].insert("\(signature.name).\(parameter.name)")
+          }
+          return true
+        }
+      }
+    }
+  }
+
   private mutating func add(_ value: TypedExpression, becomes name: String?) {
-    guard let name, case .variable(let variable) = value.bare.kind, variable.role == .payload,
-      variable.name != name
+    guard let name, case .variable(let variable) = value.bare.kind, variable.role == .payload
     else { return }
-    links[variable.name, default: []].insert(name)
+    if let owner { links["\(owner).\(variable.name)", default: []].insert(name) }
+    if variable.name != name { links[variable.name, default: []].insert(name) }
   }
 }
 
@@ -73,12 +111,21 @@ extension TypedExpression {
   }
 
   /// The names of the variables and members in the expression.
-  var names: Set<String> {
+  var names: Set<String> { names(in: nil) }
+
+  /// - Parameter owner: the action whose code contains the expression.
+  func names(in owner: String?) -> Set<String> {
     var names: Set<String> = []
     visitExpressions { part in
       switch part.kind {
-      case .variable(let variable): names.insert(variable.name)
-      case .member(_, let member): names.insert(member.name)
+      case .variable(let variable):
+        names.insert(variable.name)
+        if let owner, variable.role == .payload { names.insert("\(owner).\(variable.name)") }
+      case .member(let base, let member):
+        names.insert(member.name)
+        if case .nominal(let model) = base.type.unwrapped {
+          names.insert("\(model).\(member.name)")
+        }
       default: break
       }
       return true

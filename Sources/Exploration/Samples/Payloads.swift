@@ -27,12 +27,13 @@ extension Sampler {
   /// combinations, at most two values are varied at a time. A payload that the action's first rules
   /// refuse in every state is then used only once.
   ///
-  /// - Parameter refuses: returns whether the first rules of the action refuse a payload in every
-  ///   state.
+  /// - Parameters:
+  ///   - action: the name of the action.
+  ///   - refuses: returns whether the first rules of the action refuse a payload in every state.
   func payloads(
-    of parameters: [Parameter], refuses: ([Value]) -> Bool = { _ in false }
+    of parameters: [Parameter], by action: String, refuses: ([Value]) -> Bool = { _ in false }
   ) -> PayloadSamples {
-    let candidates = candidates(for: parameters)
+    let candidates = candidates(for: parameters, by: action)
     if candidates.contains(where: \.isEmpty) { return PayloadSamples(payloads: []) }
     let combinations = Combinations(of: candidates)
     let count = combinations.count
@@ -64,13 +65,13 @@ extension Sampler {
 
   /// The samples of each value. Beside the positions of rows, an integer is the position to which a
   /// view moves them.
-  private func candidates(for parameters: [Parameter]) -> [[Value]] {
+  private func candidates(for parameters: [Parameter], by action: String) -> [[Value]] {
     let moves = parameters.contains { $0.type.unwrapped == .scalar(.indexSet) }
     return withDifferentIDs(parameters.indices) { sampler, place in
       let parameter = parameters[place]
       return moves && parameter.type == .scalar(.int)
         && written[parameter.type.description] == nil
-        ? destinations : sampler.samples(of: parameter)
+        ? destinations : sampler.samples(of: parameter, by: action)
     }
   }
 
@@ -84,13 +85,17 @@ extension Sampler {
   }
 
   /// The possible answers of a method.
-  func answers(of method: DependencyMethod, handlesElements: Bool) -> [ExploredAnswer] {
+  ///
+  /// - Parameter name: the name of the method, such as `web.find`.
+  func answers(
+    of method: DependencyMethod, named name: String, handlesElements: Bool
+  ) -> [ExploredAnswer] {
     var answers: [ExploredAnswer] = []
     if let element = method.element {
-      if handlesElements { answers = samples(element).map { .element($0) } }
+      if handlesElements { answers = samples(element, named: name).map { .element($0) } }
       answers.append(.end)
     } else if let result = method.result {
-      answers = samples(result).map { .returns($0) }
+      answers = samples(result, named: name).map { .returns($0) }
     } else {
       answers = [.returns(nil)]
     }

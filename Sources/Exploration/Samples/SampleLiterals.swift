@@ -27,6 +27,10 @@ struct SampleLiterals {
   private var counts: Set<Int> = []
   /// Constant expressions that are not literals, such as `limit / 2`.
   private var computed: [Computed] = []
+  /// The action whose code is read.
+  private var owner: String? {
+    didSet { links.owner = owner }
+  }
 
   private struct Computed {
     let expression: TypedExpression
@@ -43,18 +47,21 @@ struct SampleLiterals {
         links.linkDerivedValue(value)
         thresholds.noteDerivedValue(value)
       }
-      feature.visitTexts { expression in
+      feature.visitTexts { action, expression in
+        owner = action
         note(expression)
         links.linkExpression(expression)
         lookups.noteExpression(expression)
         return true
-      } statement: { statement in
+      } statement: { action, statement in
+        owner = action
         if case .assignment(let target, let value) = statement.kind {
           note(literal: value, target.names)
         }
         noteStatement(statement)
         links.linkStatement(statement)
       }
+      linkAnswers(in: feature)
       evaluateConstants(of: feature)
       let payloads = Dictionary(
         feature.actions.map { ($0.name, $0.payload) }, uniquingKeysWith: { first, _ in first })
@@ -62,6 +69,16 @@ struct SampleLiterals {
         note(call, payloads[call.action] ?? [])
       }
     }
+  }
+
+  private mutating func linkAnswers(in feature: Feature) {
+    for entry in feature.middleware.flatMap(\.entries) {
+      owner = entry.action
+      for case .perform(let effect) in entry.rules.map(\.verb) {
+        links.linkAnswers(to: effect) { feature.name(of: $0) }
+      }
+    }
+    owner = nil
   }
 
   /// Adds the literals in the texts of an app itself.
@@ -80,12 +97,12 @@ struct SampleLiterals {
     var store = try? SimulatedStore(feature, given: feature.opening)
     for comparison in thresholds.comparisons {
       for literal in thresholds.constants(of: comparison.other) {
-        note(literal: literal, [comparison.name], isForAll: false)
+        note(literal: literal, comparison.names, isForAll: false)
       }
       guard comparison.readsOnlyState,
         let value = try? store?.evaluate(comparison.other)
       else { continue }
-      note(threshold: value, comparison.name)
+      note(threshold: value, comparison.names)
     }
     evaluateConstants(of: feature)
   }
@@ -127,15 +144,15 @@ struct SampleLiterals {
     }
   }
 
-  private mutating func note(threshold value: Value, _ name: String) {
+  private mutating func note(threshold value: Value, _ names: Set<String>) {
     switch value {
     case .integer(let number) where number.magnitude <= 1 << 52:
-      integers.addLiteral(number, [name], isForAll: false)
+      integers.addLiteral(number, names, isForAll: false)
     case .floating(let number) where number.isFinite:
-      numbers.addLiteral(number, [name], isForAll: false)
-    case .decimal(let number): decimals.addLiteral(number, [name], isForAll: false)
+      numbers.addLiteral(number, names, isForAll: false)
+    case .decimal(let number): decimals.addLiteral(number, names, isForAll: false)
     case .string(let text) where text.utf8.count <= Self.longest:
-      strings.addLiteral(text, [name], isForAll: false)
+      strings.addLiteral(text, names, isForAll: false)
     default: break
     }
   }
@@ -149,23 +166,24 @@ struct SampleLiterals {
     case .binary(let left, let op, let right) where op.isComparison:
       note(literal: right, comparedWith: left)
       note(literal: left, comparedWith: right)
-      thresholds.noteComparison(left, op, right)
+      thresholds.noteComparison(left, op, right, in: owner)
     case .tupleComparison(let left, let op, let right):
       for (left, right) in zip(left, right) {
         note(literal: right, comparedWith: left)
         note(literal: left, comparedWith: right)
-        thresholds.noteComparison(left, op, right)
+        thresholds.noteComparison(left, op, right, in: owner)
       }
     case .elementByID(_, let id): note(literal: id, ["id"])
     case .standard(let call):
       noteCall(call)
       if call.choosesArgument, call.arguments.count == 2 {
-        thresholds.noteComparison(call.arguments[0].value, .less, call.arguments[1].value)
+        thresholds.noteComparison(
+          call.arguments[0].value, .less, call.arguments[1].value, in: owner)
       }
       if let lookup = call.lookup { note(literal: lookup.value, [lookup.member]) }
       for argument in call.arguments where call.base?.type.unwrapped == .string {
         if case .string = argument.value.kind {
-          note(literal: argument.value, call.base?.names ?? [])
+          note(literal: argument.value, call.base?.names(in: owner) ?? [])
         }
       }
     case .branching(let statement): noteStatement(statement)
@@ -180,12 +198,12 @@ struct SampleLiterals {
       changesCase = true
     case .moveOffsets:
       // A list is moved to one of its positions, or to its end.
-      for name in call.arguments[1].value.names {
+      for name in call.arguments[1].value.names(in: owner) {
         integers.addLiteral(2, [name], isForAll: false)
       }
     case .contains, .firstIndexOf, .lastIndexOf, .valueForKey, .valueForKeyWithDefault:
       guard let base = call.base, base.type.unwrapped != .string,
-        let names = call.arguments.first?.value.names
+        let names = call.arguments.first?.value.names(in: owner)
       else { return }
       note(literal: base, names)
     default: break
@@ -197,12 +215,14 @@ struct SampleLiterals {
     var conditions: [TypedCondition] = []
     switch statement.kind {
     case .switching(let subject, let cases):
-      for pattern in cases.flatMap(\.patterns) { note(pattern, subject.names) }
+      for pattern in cases.flatMap(\.patterns) { note(pattern, subject.names(in: owner)) }
     case .conditional(let clauses, _): conditions = clauses.flatMap(\.conditions)
     case .guarding(let own, _): conditions = own
     default: break
     }
-    for case .matching(let pattern, let value) in conditions { note(pattern, value.names) }
+    for case .matching(let pattern, let value) in conditions {
+      note(pattern, value.names(in: owner))
+    }
   }
 
   private mutating func note(_ pattern: TypedPattern, _ names: Set<String>) {
@@ -220,7 +240,7 @@ struct SampleLiterals {
   }
 
   private mutating func note(literal: TypedExpression, comparedWith other: TypedExpression) {
-    guard let counted = other.counted else { return note(literal: literal, other.names) }
+    guard let counted = other.counted else { return note(literal: literal, other.names(in: owner)) }
     guard case .integer(let digits) = literal.bare.withoutConstant.kind,
       let length = IntegerLiteral(digits).magnitude, length <= Self.greatest
     else { return }
@@ -228,7 +248,7 @@ struct SampleLiterals {
       greatestCount = max(greatestCount, Int(length))
       counts.insert(Int(length))
     } else if length <= Self.longest {
-      lengths.addLiteral(Int64(length), counted.names)
+      lengths.addLiteral(Int64(length), counted.names(in: owner))
     }
   }
 
@@ -290,7 +310,8 @@ struct SampleLiterals {
       let names = links.names(of: parameter.name)
       guard case .string(let text) = value, !(strings[names].isEmpty && lengths[names].isEmpty)
       else { continue }
-      strings.addLiteral(text, [parameter.name], isForAll: false)
+      strings.addLiteral(
+        text, [parameter.name, "\(call.action).\(parameter.name)"], isForAll: false)
     }
   }
 }

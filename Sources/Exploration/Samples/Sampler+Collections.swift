@@ -6,8 +6,16 @@ extension Sampler {
   // MARK: - Lists
 
   /// An empty list, a list with the first sample, and lists with two elements. Together, the lists
-  /// contain each sample of the element.
+  /// contain each sample of the element. Of ids, one list has two new ones.
   func lists(of element: Type, depth: Int) -> [[Value]] {
+    let lists = ownLists(of: element, depth: depth)
+    guard element == .scalar(.uuid), variesNewIDs, fresh.count > 1,
+      written[element.description] == nil
+    else { return lists }
+    return (lists + [Array(fresh.prefix(2))]).uniqued(atMost: .max)
+  }
+
+  private func ownLists(of element: Type, depth: Int) -> [[Value]] {
     let samples = samples(element, depth: depth)
     guard let first = samples.first else { return [[]] }
     let pairs = ElementPairs(element, self)

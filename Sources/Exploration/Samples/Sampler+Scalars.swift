@@ -24,7 +24,7 @@ extension Sampler {
   ///
   /// - Parameter name: the name of the parameter or property that has the type.
   func samples(_ scalar: ScalarType, named name: String?) -> [Value] {
-    let names = name.map(literals.links.names) ?? []
+    let names = name.map { literals.links.names(of: $0) } ?? []
     let members = scalar.isKey ? literals.lookups.members(for: names) : []
     let samples = samples(scalar, names + members.filter { !names.contains($0) })
     guard scalar.isKey, !keys.isEmpty else { return samples }
@@ -125,14 +125,16 @@ extension Sampler {
     func near(_ literals: [Int64]) -> [Int64] { literals.flatMap { [$0, $0 + 1, $0 - 1] } }
     func isSample(_ value: Int64) -> Bool { !isUnsigned || value >= 0 }
     // Ids are compared only with ids. The literals for other names are not relevant for them.
-    let isID = names.first == "id" || names.first?.hasSuffix("ID") == true
+    let own = names.first?.split(separator: ".").last
+    let isID = own == "id" || own?.hasSuffix("ID") == true
     let others = isID ? [] : Array(literals.integers.all.prefix(Self.mostOthers))
     let compared = literals.integers[names]
-    let own = (near(compared) + above(compared, names, 1)).filter(isSample)
+    let nearest = (near(compared) + above(compared, names, 1)).filter(isSample)
     // The literals for this name come early, because only the first samples of a model's property
     // may be used.
     return Self.chosen(
-      [1], own.filter { $0.magnitude > 1 } + own, ([0, -1] + near(others)).filter(isSample),
+      [1], nearest.filter { $0.magnitude > 1 } + nearest,
+      ([0, -1] + near(others)).filter(isSample),
       atMost: Self.mostNumbers)
   }
 

@@ -84,7 +84,7 @@ struct Sampler {
     existing = ids.uuids
     let written = sendsWrittenIDs ? literals.others[.uuid]?.all ?? [] : []
     fresh = StateIDs.freshIDs(
-      variesNewIDs ? Self.mostNewIDs : 2, beside: ids.uuids + written,
+      variesNewIDs ? Self.mostNewIDs : 2, beside: ids.taken + written,
       after: sendsWrittenIDs ? Self.idsOfStore : 0)
     keys = Dictionary(
       zip(literals.lookups.members, ids.keys), uniquingKeysWith: { first, _ in first })
@@ -201,8 +201,11 @@ struct Sampler {
   /// The default of a payload value, which is sent wherever the value is omitted, and the samples of
   /// its type. A random default gives all values, because a view that chose one itself would not need
   /// the default.
-  func samples(of parameter: Parameter, depth: Int = 0) -> [Value] {
-    let values = samples(parameter.type, named: parameter.name, depth: depth)
+  ///
+  /// - Parameter action: the action that has the payload value.
+  func samples(of parameter: Parameter, depth: Int = 0, by action: String? = nil) -> [Value] {
+    let name = action.map { "\($0).\(parameter.name)" } ?? parameter.name
+    let values = samples(parameter.type, named: name, depth: depth)
     switch parameter.value?.kind {
     case .constant(let value)?:
       let first = withDefaults(value, parameter.type)
@@ -222,7 +225,7 @@ struct Sampler {
     if property.type == .scalar(.uuid), property.name == "id" {
       return Array(fresh.prefix(1)) + existing.prefix(Self.mostIDs) + writtenIDs
     }
-    let values = samples(property.type, named: property.name, depth: depth + 1)
+    let values = samples(property.type, named: "\(model).\(property.name)", depth: depth + 1)
     guard case .some(.some(let first)) = value else { return values }
     return [first] + values.filter { $0 != first }
   }

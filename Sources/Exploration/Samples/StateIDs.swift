@@ -5,21 +5,32 @@ import FeatureSimulation
 struct StateIDs {
   /// The indices of the properties that may contain ids.
   private let places: [Int]
+  /// Those of features that do not take part.
+  private let others: [Int]
   private let keys: StateKeys
 
-  /// - Parameter sources: the names of the members whose values are keys.
-  init(_ properties: [StoredProperty], _ types: TypeTable, keys sources: [String]) {
+  /// - Parameters:
+  ///   - sources: the names of the members whose values are keys.
+  ///   - group: the indices of the properties from which samples are taken; nil for all.
+  init(
+    _ properties: [StoredProperty], _ types: TypeTable, keys sources: [String],
+    among group: Set<Int>? = nil
+  ) {
     var search = IDSearch(types: types)
-    places = properties.indices.filter { search.holdsIDs(properties[$0].type) }
+    let holding = properties.indices.filter { search.holdsIDs(properties[$0].type) }
+    places = holding.filter { group?.contains($0) != false }
+    others = holding.filter { group?.contains($0) == false }
     keys = StateKeys(sources: sources, properties: properties, types: types)
   }
 
   /// The ids and keys in a state, sorted and without duplicates.
   func ids(in state: Value) -> FoundIDs {
-    FoundIDs(uuids: uuids(in: state), keys: keys.isEmpty ? [] : keys.keys(in: state))
+    FoundIDs(
+      uuids: uuids(in: state, at: places), unsent: uuids(in: state, at: others),
+      keys: keys.isEmpty ? [] : keys.keys(in: state))
   }
 
-  private func uuids(in state: Value) -> [Value] {
+  private func uuids(in state: Value, at places: [Int]) -> [Value] {
     guard !places.isEmpty, case .structure(let values) = state else { return [] }
     var ids: [Value] = []
     for place in places where place < values.count { Self.collect(values[place], &ids) }

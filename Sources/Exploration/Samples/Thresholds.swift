@@ -5,8 +5,8 @@ import SpecLanguage
 /// `amount <= state.limit`. The behaviour of the feature changes at these values.
 struct Thresholds {
   struct Comparison {
-    /// The name of the payload value.
-    let name: String
+    /// The names of the payload value.
+    let names: Set<String>
     /// What the payload value is compared with.
     let other: TypedExpression
     /// Whether the other side can be evaluated in a state alone.
@@ -29,23 +29,25 @@ struct Thresholds {
   }
 
   mutating func noteComparison(
-    _ left: TypedExpression, _ op: BinaryOperator, _ right: TypedExpression
+    _ left: TypedExpression, _ op: BinaryOperator, _ right: TypedExpression, in owner: String?
   ) {
-    noteThreshold(left, comparedWith: right, op)
-    noteThreshold(right, comparedWith: left, op)
+    noteThreshold(left, comparedWith: right, op, owner)
+    noteThreshold(right, comparedWith: left, op, owner)
   }
 
   private mutating func noteThreshold(
-    _ value: TypedExpression, comparedWith other: TypedExpression, _ op: BinaryOperator
+    _ value: TypedExpression, comparedWith other: TypedExpression, _ op: BinaryOperator,
+    _ owner: String?
   ) {
     guard value.root?.role == .payload, let name = value.lastName else { return }
     let roles = other.roles
     guard !roles.subtracting([.payload]).isEmpty else { return }
-    if op.isOrder { ordered.insert(name) }
+    let names = value.names(in: owner).filter { $0 == name || $0.hasSuffix(".\(name)") }
+    if op.isOrder { ordered.formUnion(names) }
     if comparisons.count < Self.mostComparisons {
       comparisons.append(
         Comparison(
-          name: name, other: other, readsOnlyState: roles.isSubset(of: [.state, .surrounding])))
+          names: names, other: other, readsOnlyState: roles.isSubset(of: [.state, .surrounding])))
     }
   }
 

@@ -24,7 +24,9 @@ struct EndedRepetitions {
     }
     for (method, (step, call)) in calls {
       let samples = sampler(call.feature)
-        .answers(of: call.method, handlesElements: call.effect[.each] != nil)
+        .answers(
+          of: call.method, named: app.features[call.feature].feature.name(of: call.reference),
+          handlesElements: call.effect[.each] != nil)
       let ending = samples.first {
         trace.ends(answering: step, with: $0, in: app, route)
       }
@@ -50,9 +52,7 @@ extension Trace {
   fileprivate func ends(
     answering last: Int, with answer: ExploredAnswer, in app: App, _ route: TraceRoute
   ) -> Bool {
-    guard let number = route.calls[last],
-      let stores = stores(of: app)
-    else { return false }
+    guard let number = route.calls[last], let stores = beginning(of: app) else { return false }
     for (index, step) in steps[..<last].enumerated() {
       guard let explored = explored(step, call: route.calls[index], in: stores) else {
         return false

@@ -35,6 +35,8 @@ struct Trace {
   fileprivate(set) var repetitions: [String] = []
   /// An action from outside that ends these repetitions.
   fileprivate(set) var ending: AppActionCall?
+  /// The features that took part in the search, if others were left out.
+  fileprivate(set) var group: Set<Int>?
 
   init(given: [GivenValue]?, functions: [FunctionAnswer], steps: [Step] = []) {
     self.given = given
@@ -73,6 +75,7 @@ extension AppSystem {
   ) -> (trace: Trace, made: Int) {
     let start = beginnings[path.start]
     var trace = Trace(given: start.given, functions: start.functions)
+    if group.features.count < app.features.count { trace.group = group.features }
     var ids = TracedIDs(hasInterchangeableIDs ? start.renaming : nil, reserved: reserved)
     var snapshot = start.snapshot
     for place in path.steps {
@@ -116,22 +119,26 @@ extension AppSystem {
 }
 
 extension Trace {
-  /// The stores before the first step.
-  func stores(of app: App) -> SimulatedApp? {
-    try? SimulatedApp(
+  /// The whole app in the state in which the trace begins; nil if the tool cannot compute the state.
+  /// What the start of the app begins in features that took no part in the search is under way here,
+  /// too.
+  func beginning(of app: App) -> SimulatedApp? {
+    let stores = try? SimulatedApp(
       exploring: app, given: given, functions: functions, predictsValues: true,
       storages: isPlayed ? PlayedStorages(given) : nil)
+    stores?.group = group
+    return stores
   }
 
   /// The route of the steps; nil if the steps cannot be performed. Its ids are those that a scenario
   /// creates.
   func route(of app: App) -> TraceRoute? {
-    guard let stores = stores(of: app) else { return nil }
+    guard let stores = beginning(of: app) else { return nil }
     var route = TraceRoute()
     var calls = TracedCalls(pace: Pace())
     for (index, step) in steps.enumerated() {
       if case .answer(let place, _, let answer) = step {
-        let open = stores.openCalls
+        let open = stores.openCalls.filter { group?.contains($0.feature) != false }
         guard place < open.count else { return nil }
         route.noteAnsweredCall(open[place], at: index, among: open, calls)
         calls.noteAnswer(answer, to: open[place].number, at: stores.now)
@@ -148,6 +155,7 @@ extension Trace {
       calls.noteOpenCalls(stores.openCalls)
     }
     route.actions = stores.route
+    if let group { route.otherRepetitions = stores.awaitedRepetitions(besides: group) }
     return route
   }
 
@@ -165,7 +173,7 @@ extension Trace {
     leavingOpen open: Set<FeatureMethod> = [], awaitsEnd: Bool = false,
     _ ended: EndedRepetitions, _ sampler: (Int) -> Sampler
   ) -> (scenario: Scenario, end: Duration, state: Value)? {
-    guard let stores = stores(of: app),
+    guard let stores = beginning(of: app),
       var played = playSteps(of: route, in: stores, TracedLoads(of: app, steps, pace), pace)
     else { return nil }
     if let ending = ended.ending { played.actions.addEnding(ending, at: stores.now) }

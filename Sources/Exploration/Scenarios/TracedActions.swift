@@ -132,6 +132,8 @@ struct TraceRoute {
   var ordinals: [Int: Int] = [:]
   /// The actions that are reduced during the trace.
   var actions: [Value] = []
+  /// The repetitions under way at the end in features that took no part in the search.
+  var otherRepetitions: [String] = []
 
   /// Records the call that a step answers.
   ///

@@ -58,6 +58,8 @@ struct Search {
   private(set) var walks = (count: 0, length: 0)
   private(set) var depth = 0
   private(set) var notes = ActionNotes()
+  /// Whether in some state, nothing was under way.
+  private(set) var hasRested = false
   /// The indices of the conditions of `reachable` that no visited state satisfies.
   private(set) var unwitnessed: [Int]
   private var known: Set<Mistake> = []
@@ -96,6 +98,7 @@ struct Search {
     frontier = []
     walkAtRandom()
     for system in systems { notes.addNotes(system.notes) }
+    hasRested = systems.contains(where: \.hasRested)
   }
 
   private static var mostUnexpanded: Int { 500 }

@@ -14,7 +14,10 @@ struct AppSteps {
     self.group = group
     features = app.features.indices.map { FeatureSteps($0, of: app) }
     keyMembers = Set(features.flatMap(\.sampler.literals.lookups.members)).sorted()
-    stateIDs = StateIDs(app.whole.state.properties, app.whole.types, keys: keyMembers)
+    let properties = Set(group.compactMap { app.features[$0].place.path.first })
+    stateIDs = StateIDs(
+      app.whole.state.properties, app.whole.types, keys: keyMembers,
+      among: group.count < app.features.count ? properties : nil)
   }
 
   /// Lets the values of a payload also have different new ids.

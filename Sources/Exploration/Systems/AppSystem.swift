@@ -17,6 +17,10 @@ struct AppSystem {
   /// Whether it is known in which states nothing is under way. It is not if rules or links react to
   /// saves, which are no steps, or if calls under way at the start are left out.
   private let knowsSettled: Bool
+  /// Whether in some state of the group, nothing was under way. Noted if other groups are checked in
+  /// such states.
+  private(set) var hasRested = false
+  private let notesRest: Bool
   private let reachable: [Reachable]
   private let reads: EffectReads
   /// For each feature, the lists whose positions views send.
@@ -31,6 +35,8 @@ struct AppSystem {
   private(set) var givenUp: [Int: EvaluationFault] = [:]
   /// Whether any start is outside the bounds.
   private var beginsOutside = false
+  /// Whether something has to be checked in states outside the bounds.
+  private var checksOutside = false
   private var steps = 0
   /// Returns whether the search is to end.
   var isStopped: (@Sendable () -> Bool)?
@@ -51,6 +57,8 @@ struct AppSystem {
     let (invariants, conditions) = (app.allInvariants, app.allReachable)
     plain = group.invariants.map { invariants[$0] }.filter { $0.around == nil }
     hasSettled = plain.contains(where: \.isSettled)
+    notesRest =
+      group.features.count < app.features.count && invariants.contains(where: \.isSettled)
     let triggers = Set(app.links.map { app.triggerName(of: $0) })
     knowsSettled =
       beginning?.omitsEffects != true
@@ -68,6 +76,7 @@ struct AppSystem {
       ?? app.startingScenarios.map { scenario in
         scenario.map { app.scenarios[$0].given }
       }
+    checksOutside = !plain.isEmpty || !reachable.isEmpty
     for answers in functionAnswers { try begin(answers, at: starts) }
     for beginning in beginnings where !exceededBounds(beginning.snapshot).isEmpty {
       beginsOutside = true
@@ -83,7 +92,8 @@ struct AppSystem {
     for start in starts {
       let given = start.map { group.given($0, of: app) }
       let explored = try SimulatedApp(
-        exploring: app, given: given, functions: answers, loading: group.features)
+        exploring: app, given: given, functions: answers,
+        only: group.features.count < app.features.count ? group.features : nil)
       var store = RememberingApp(
         explored, reads,
         conditions: plain.map(StateCondition.init) + reachable.map(StateCondition.init),
@@ -93,6 +103,7 @@ struct AppSystem {
           given: given, functions: answers,
           snapshot: AppSnapshot(state: store.presentState, effects: nil, functions: index),
           renaming: store.lastRenaming))
+      checksOutside = checksOutside || store.hasComputedMembers
       if stores.count == index { stores.append(store) }
     }
   }
@@ -178,9 +189,7 @@ struct AppSystem {
   ) -> AppExpansion {
     AppExpansion(
       snapshot: snapshot, others: others, bounds: bounds,
-      checksOutside: !plain.isEmpty || !reachable.isEmpty
-        || stores[snapshot.functions].hasComputedMembers,
-      lists: lists, isStopped: isStopped)
+      checksOutside: checksOutside, lists: lists, isStopped: isStopped)
   }
 
   /// The number of steps that are possible in a state.
@@ -274,7 +283,9 @@ struct AppSystem {
     var mistakes: [Mistake] = []
     let hasStarted = stores[snapshot.functions].hasStarted(snapshot.state)
     let isSettled =
-      hasSettled && stores[snapshot.functions].isSettled(snapshot.state, snapshot.effects)
+      (hasSettled || notesRest && !hasRested)
+      && stores[snapshot.functions].isSettled(snapshot.state, snapshot.effects)
+    if isSettled { hasRested = true }
     for (place, invariant) in plain.enumerated()
     where hasStarted && (isSettled || !invariant.isSettled) {
       if invariant.isSettled, !knowsSettled {
@@ -299,7 +310,9 @@ struct AppSystem {
   /// The conditions of `reachable` that are true in a state. `conditions` contains the indices of
   /// the conditions to test.
   mutating func witnessed(by snapshot: AppSnapshot, among conditions: [Int]) -> [Int] {
-    guard stores[snapshot.functions].hasStarted(snapshot.state) else { return [] }
+    guard !conditions.isEmpty, stores[snapshot.functions].hasStarted(snapshot.state) else {
+      return []
+    }
     return conditions.filter { place in
       switch truth(of: plain.count + place, in: snapshot) {
       case .holds: return true

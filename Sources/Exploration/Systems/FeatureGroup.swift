@@ -41,13 +41,22 @@ struct FeatureGroup {
 
   /// The groups of an app, ordered by their first features.
   static func groups(of app: App) -> [FeatureGroup] {
-    // What the start causes waits beside other features, and a scenario answers it in that order.
-    if app.isFeature || app.features.count < 2 || app.hasStart {
+    // A start that fails ends with a step of one feature, which decides about the steps after it.
+    if app.isFeature || app.features.count < 2 || !app.canStart {
       return [FeatureGroup(allOf: app)]
     }
     var groups = FeatureGroups(app)
     let sets = groups.sets
     return sets.enumerated().map { FeatureGroup($1, groups.conditions, isFirst: $0 == 0) }
+  }
+}
+
+extension App {
+  /// Whether the tool can perform the whole start of the app, if there is one.
+  fileprivate var canStart: Bool {
+    if !hasStart { return true }
+    let stores = try? SimulatedApp(exploring: self)
+    return (try? stores?.explore(.impulse(.start))) != nil
   }
 }
 
@@ -77,6 +86,7 @@ private struct FeatureGroups {
           ? Set(app.features(of: link.app))
           : link.steps.reduce(into: [link.feature]) { $0.formUnion(features(of: $1, link.app)) })
     }
+    for (inner, steps) in app.starts { connectSteps(ofStart: steps, inner) }
     for value in ComputedMembers.derivedValuesThatMayTrap(of: app) {
       connect(features(in: value.reads))
     }
@@ -107,6 +117,16 @@ private struct FeatureGroups {
   private mutating func add(_ kind: Condition.Kind, _ place: Int, _ features: Set<Int>) {
     conditions.append(Condition(kind: kind, place: place, features: features))
     connect(features)
+  }
+
+  /// Connects what each step of a start reads with what it changes. Steps are not connected with one
+  /// another, because each is performed after all that the step before it causes.
+  private mutating func connectSteps(ofStart steps: [LinkStep], _ inner: Int?) {
+    for step in steps {
+      // The condition of the step before decides about an alternative.
+      let other = step.alternativeTo.map { features(of: steps[$0], inner) } ?? []
+      connect(features(of: step, inner).union(other))
+    }
   }
 
   private mutating func connect(_ features: Set<Int>) {

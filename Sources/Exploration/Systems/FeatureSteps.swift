@@ -52,7 +52,7 @@ struct FeatureSteps {
   ///
   /// - Parameter members: the names of the members that contain the keys.
   mutating func sample(beside ids: FoundIDs, keys members: [String]) {
-    var own = FoundIDs(uuids: ids.uuids)
+    var own = FoundIDs(uuids: ids.uuids, unsent: ids.unsent)
     own.keys = sampler.literals.lookups.members.map { member in
       members.firstIndex(of: member).map { $0 < ids.keys.count ? ids.keys[$0] : [] } ?? []
     }
@@ -92,13 +92,14 @@ struct FeatureSteps {
 
   /// The answers to a call that `explore` does not rule out, for the ids that were sampled last.
   mutating func answers(to call: OpenCall) -> [ExploredAnswer] {
-    let answers = sampler.answers(of: call.method, handlesElements: call.effect[.each] != nil)
+    let answers = sampler.answers(
+      of: call.method, named: feature.feature.name(of: call.reference),
+      handlesElements: call.effect[.each] != nil)
     guard let assumed = feature.feature.exploration.answers[call.reference] else {
       return reads.distinct(answers, to: call)
     }
     let fulfilling = answers.filter { blank.fulfils(assumed, $0, to: call.arguments) }
-    let service = feature.feature.services[call.reference.dependency]
-    let name = "'\(feature.prefix)\(service.name).\(call.method.name)'"
+    let name = "'\(feature.prefix)\(feature.feature.name(of: call.reference))'"
     if fulfilling.count < answers.count { restrictedAnswers.insert(name) }
     if fulfilling.isEmpty { missingAnswers.insert(name) }
     return reads.distinct(fulfilling, to: call)
@@ -108,14 +109,15 @@ struct FeatureSteps {
   mutating func answers(
     of method: DependencyMethod, _ reference: MethodReference, handlesElements: Bool
   ) -> [ExploredAnswer] {
-    let answers = sampler.answers(of: method, handlesElements: handlesElements)
+    let answers = sampler.answers(
+      of: method, named: feature.feature.name(of: reference), handlesElements: handlesElements)
     guard let assumed = feature.feature.exploration.answers[reference] else { return answers }
     return answers.filter { blank.fulfils(assumed, $0, to: nil) }
   }
 
   /// The samples of an action's payload, for the ids that were sampled last.
   mutating func payloads(of action: Action) -> [[Value]] {
-    let samples = sampler.payloads(of: action.payload) {
+    let samples = sampler.payloads(of: action.payload, by: action.name) {
       blank.refusesAlways(SimulatedAction(action.name, $0))
     }
     let coverage = samples.coverage
@@ -137,6 +139,14 @@ extension App {
       names.insert(String(name.dropFirst(prefix.count)))
     }
     return names
+  }
+}
+
+extension Feature {
+  /// The name of a method, such as `web.find`.
+  func name(of method: MethodReference) -> String {
+    let service = services[method.dependency]
+    return "\(service.name).\(service.methods[method.method].name)"
   }
 }
 

@@ -4,6 +4,21 @@ extension Feature {
   package func visitTexts(
     _ visit: (TypedExpression) -> Bool, statement visitStatement: (TypedStatement) -> Void
   ) {
+    visitTexts { _, expression in
+      visit(expression)
+    } statement: { _, statement in
+      visitStatement(statement)
+    }
+  }
+
+  /// Visits the same, with the name of the action whose statements or rules contain each of them; nil for
+  /// others.
+  package func visitTexts(
+    _ visitOwned: (String?, TypedExpression) -> Bool,
+    statement visitOwnedStatement: (String?, TypedStatement) -> Void
+  ) {
+    func visit(_ expression: TypedExpression) -> Bool { visitOwned(nil, expression) }
+    func visitStatement(_ statement: TypedStatement) { visitOwnedStatement(nil, statement) }
     for value in derived + allModels.flatMap(\.derived) { value.value.visit(visit) }
     for function in functions + imported.functions { function.value?.visit(visit) }
     for function in stateFunctions + allModels.flatMap(\.functions) {
@@ -13,10 +28,27 @@ extension Feature {
     for filterCase in filters.flatMap(\.cases) { filterCase.predicate?.visit(visit) }
     for action in actions {
       guard case .statements(.checked(let statements)) = action.reduction else { continue }
-      for statement in statements { statement.visitAll(visit, statement: visitStatement) }
+      for statement in statements {
+        statement.visitAll {
+          visitOwned(action.name, $0)
+        } statement: {
+          visitOwnedStatement(action.name, $0)
+        }
+      }
     }
-    for rule in middleware.flatMap(\.rules) {
-      rule.visitTexts(visit, statement: visitStatement)
+    for middleware in middleware {
+      for entry in middleware.entries {
+        for rule in entry.rules {
+          rule.visitTexts {
+            visitOwned(entry.action, $0)
+          } statement: {
+            visitOwnedStatement(entry.action, $0)
+          }
+        }
+      }
+      for rule in middleware.changes.flatMap(\.rules) {
+        rule.visitTexts(visit, statement: visitStatement)
+      }
     }
     for invariant in invariants { invariant.condition.visitExpressions(visit) }
     for reachable in reachable { reachable.condition.visitExpressions(visit) }

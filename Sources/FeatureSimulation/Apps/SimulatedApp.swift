@@ -45,6 +45,10 @@ package final class SimulatedApp {
   var unloaded: [Value?]
   /// Whether stored properties wait for an exploration to load them.
   var awaitsLoads = false
+  /// The features whose deadlines the passing of time reaches in an exploration; nil for all.
+  package var group: Set<Int>?
+  /// Whether features that are not in this group neither load nor begin effects.
+  var omitsOthers = false
   /// The parts of the state on which the current step of an exploration depends, apart from the
   /// properties that expressions have touched.
   var touched = PartSet()

@@ -93,6 +93,7 @@ extension SimulatedApp {
 extension SimulatedStore {
   /// Begins an effect, or records the command.
   mutating func register(_ effect: SimulatedEffect) throws(Signal) {
+    if app?.takesPart(place.feature) == false { return }
     if let app, case .recording = app.recording.mode {
       app.recording.commands.append(.begin(effect))
     } else {

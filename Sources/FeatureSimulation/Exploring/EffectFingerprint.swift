@@ -6,12 +6,16 @@ import SpecLanguage
 /// the call, the payload, both or neither. Two calls of an effect can differ only in these values.
 package struct EffectReads: Sendable {
   private struct Reads {
-    var state = false
+    /// The properties of the state from before the call; all of them if `wholeState` is true.
+    var properties: [Int] = []
+    var wholeState = false
     var payload = false
     /// The arguments of the call, which `explore` compares with its answers.
     var arguments = false
     /// The results of earlier calls of a chain.
     var results = false
+
+    var keepsState: Bool { wholeState || !properties.isEmpty }
   }
 
   /// The reads of each call, by the index of the feature and the position of the call in its spec.
@@ -34,12 +38,13 @@ package struct EffectReads: Sendable {
       var found = Reads()
       found.results = effect.singleCalls.count > 1
       let results = ofAnswers.union(effect.resultNames)
+      var kept: [TypedExpression] = []
       for (moment, text) in effect.laterTexts {
         guard let text = text.syntax else { continue }
+        if moment != .now { kept.append(text) }
+        if text.namesOld { found.wholeState = true }
         text.visitExpressions { part in
           if case .variable(let variable) = part.kind {
-            let isKept = variable.role == .state && moment != .now
-            if isKept || text.namesOld { found.state = true }
             let isOfAnswer =
               results.contains(variable.name) && !ofPayloads.contains(variable.name)
             if variable.role == .payload, !isOfAnswer { found.payload = true }
@@ -47,6 +52,9 @@ package struct EffectReads: Sendable {
           return true
         }
       }
+      let keptReads = feature.properties(readBy: kept)
+      found.properties = Set(keptReads.flatMap(\.indices)).sorted()
+      if keptReads.contains(where: \.isEverything) { found.wholeState = true }
       found.arguments = effect.calls.contains { assumed[$0.method]?.readsArguments == true }
       for part in effect.chain + effect.singleCalls { reads[part.range.start] = found }
     }
@@ -58,7 +66,7 @@ package struct EffectReads: Sendable {
   func features(whoseStateIsKeptBy commands: [EffectCommand]) -> Set<Int> {
     var features: Set<Int> = []
     for case .begin(let effect) in commands
-    where reads[effect.feature][effect.effect.range.start]?.state ?? true {
+    where reads[effect.feature][effect.effect.range.start]?.keepsState ?? true {
       features.insert(effect.feature)
     }
     return features
@@ -69,8 +77,15 @@ package struct EffectReads: Sendable {
   ) {
     let place = effect.effect.range.start
     fingerprint.addNumber(Int(place.line) << 32 | Int(place.column))
-    let reads = reads[effect.feature][place] ?? Reads(state: true, payload: true, arguments: true)
-    if reads.state { fingerprint.addValue(effect.state) }
+    let reads =
+      reads[effect.feature][place] ?? Reads(wholeState: true, payload: true, arguments: true)
+    if reads.wholeState {
+      fingerprint.addValue(effect.state)
+    } else if case .structure(let values) = effect.state {
+      for place in reads.properties where place < values.count {
+        fingerprint.addValue(values[place])
+      }
+    }
     if reads.payload {
       fingerprint.addText(effect.action.name)
       for value in effect.action.payload { fingerprint.addValue(value) }
@@ -236,11 +251,26 @@ extension EffectsSnapshot {
   }
 
   /// The ids of the repetitions under way whose end a scenario awaits, sorted.
-  package var awaitedRepetitions: [String] {
+  package var awaitedRepetitions: [String] { effects.awaitedRepetitions(besides: []) }
+}
+
+extension SimulatedApp {
+  /// The ids of the repetitions under way whose end a scenario awaits, sorted.
+  ///
+  /// - Parameter features: the features whose repetitions do not count.
+  package func awaitedRepetitions(besides features: Set<Int>) -> [String] {
+    effects.awaitedRepetitions(besides: features)
+  }
+}
+
+extension SimulatedEffects {
+  fileprivate func awaitedRepetitions(besides features: Set<Int>) -> [String] {
     var ids: Set<String> = []
-    for effect in effects.underWay.values.lazy.map(\.effect)
-    where effect.isRepeated && !effect.isEndless {
-      ids.insert(effect.id)
+    for running in underWay.values
+    where running.effect.isRepeated && !running.effect.isEndless
+      && !features.contains(running.feature)
+    {
+      ids.insert(running.effect.id)
     }
     return ids.sorted()
   }

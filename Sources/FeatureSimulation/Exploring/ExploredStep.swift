@@ -137,12 +137,20 @@ extension SimulatedEffects {
   }
 
   /// The next time at which an effect continues or a window ends; nil if there is no such time.
-  var nextDeadline: Duration? {
-    var deadline = asleep.last { underWay[$0.number] != nil || jobs[$0.number] != nil }?.until
-    for calls in names.values.lazy.flatMap(\.values) {
-      for time in [calls.freshUntil, calls.throttle.end] {
-        guard let time, time > now else { continue }
-        deadline = min(deadline ?? time, time)
+  var nextDeadline: Duration? { nextDeadline(of: nil) }
+
+  /// - Parameter features: the features whose effects and windows count; nil for all.
+  func nextDeadline(of features: Set<Int>?) -> Duration? {
+    func counts(_ store: StorePlace) -> Bool { features?.contains(store.feature) != false }
+    var deadline = asleep.last { sleeping in
+      (underWay[sleeping.number]?.store ?? jobs[sleeping.number]?.store).map(counts) == true
+    }?.until
+    for (name, lanes) in names where counts(name.store) {
+      for calls in lanes.values {
+        for time in [calls.freshUntil, calls.throttle.end] {
+          guard let time, time > now else { continue }
+          deadline = min(deadline ?? time, time)
+        }
       }
     }
     return deadline

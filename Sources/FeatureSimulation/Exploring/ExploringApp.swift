@@ -13,13 +13,14 @@ extension SimulatedApp {
   ///     initial state. With `given`, the app has started, and all stored properties are loaded.
   ///   - answers: the results of functions from other modules.
   ///   - predictsValues: whether rules and links create the same ids and dates as in a scenario.
-  ///   - features: the features whose stored properties are not loaded at the start; nil for all.
+  ///   - group: the features that take part; nil for all. Other features keep the state that the
+  ///     start of the app gives them: their stored properties are not loaded, and their effects do
+  ///     not begin.
   ///   - storages: how the storages begin of an app that somebody plays, whose saves wait for answers,
   ///     too. An exploration only delivers loaded values.
   package convenience init(
     exploring app: App, given: [GivenValue]? = nil, functions answers: [FunctionAnswer] = [],
-    predictsValues: Bool = false, loading features: Set<Int>? = nil,
-    storages: PlayedStorages? = nil
+    predictsValues: Bool = false, only group: Set<Int>? = nil, storages: PlayedStorages? = nil
   ) throws(EvaluationFault) {
     var initial = InitialApp(app)
     for place in initial.stores.indices {
@@ -44,12 +45,14 @@ extension SimulatedApp {
     effects.areAnswersOpen = true
     hasStarted = !app.hasStart || given != nil
     awaitsLoads = storages == nil
+    (self.group, omitsOthers) = (group, group != nil)
     if storages != nil { try beginPlayedLoads() }
     if given != nil || storages != nil { return }
-    for (place, state) in app.stores(in: state) where features?.contains(place.feature) != false {
-      noteUnloaded(place.feature, state)
-    }
+    for (place, state) in app.stores(in: state) { noteUnloaded(place.feature, state) }
   }
+
+  /// Whether a feature loads and begins effects.
+  func takesPart(_ feature: Int) -> Bool { !omitsOthers || group?.contains(feature) != false }
 
   /// Limits the number of evaluation steps in all stores, including stores that open later.
   package func limitSteps(to count: Int) {
@@ -173,9 +176,9 @@ extension SimulatedApp {
 
   /// Records that the stored properties of a feature are not loaded yet.
   func noteUnloaded(_ feature: Int, _ state: Value) {
-    guard awaitsLoads, let entries = app.features[feature].feature.persistence?.entries else {
-      return
-    }
+    guard awaitsLoads, takesPart(feature),
+      let entries = app.features[feature].feature.persistence?.entries
+    else { return }
     for (place, entry) in zip(layout.loads(ofFeature: feature), entries) {
       unloaded[place] = entry.value(in: state)
     }
@@ -233,7 +236,8 @@ extension SimulatedApp {
     switch step {
     case .impulse(let impulse): if try !replaces(impulse) { try perform(impulse) }
     case .answer(let number, let answer): try explore(answer, to: number)
-    case .time: if let deadline = effects.nextDeadline { try wait(deadline - effects.now) }
+    case .time:
+      if let deadline = effects.nextDeadline(of: group) { try wait(deadline - effects.now) }
     }
     // Begins the effects that are due now.
     try wait(.zero)

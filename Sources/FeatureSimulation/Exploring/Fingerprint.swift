@@ -131,8 +131,8 @@ package struct Fingerprinting {
   }
 
   private mutating func addFloatingPoint(_ number: Double) {
-    // `-0` equals `0`, so both need the same bits.
-    addWord(number == 0 ? 0 : number.bitPattern)
+    // A division tells `-0` from `0`, although they are equal.
+    addWord(number.bitPattern)
   }
 
   private mutating func addID(_ idHigh: UInt64, _ idLow: UInt64) {

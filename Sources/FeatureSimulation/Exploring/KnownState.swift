@@ -173,13 +173,19 @@ extension Feature {
 package struct FoundIDs: Hashable, Sendable {
   /// The UUIDs, sorted and without duplicates.
   package var uuids: [Value] = []
+  /// The UUIDs of features that do not take part. They are not sent, but new ids differ from them.
+  package var unsent: [Value] = []
   /// The other values by which actions look up elements, by the number of their source.
   package var keys: [[Value]] = []
 
   package init() {}
 
-  package init(uuids: [Value], keys: [[Value]] = []) {
+  package init(uuids: [Value], unsent: [Value] = [], keys: [[Value]] = []) {
     self.uuids = uuids
+    self.unsent = unsent
     self.keys = keys
   }
+
+  /// The UUIDs from which new ids differ.
+  package var taken: [Value] { unsent.isEmpty ? uuids : uuids + unsent }
 }

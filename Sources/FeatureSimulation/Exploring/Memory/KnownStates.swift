@@ -1,45 +1,16 @@
 import FeatureAnalysis
 
-/// The cached facts about a state.
-struct KnownStateEntry {
-  /// The state; nil while its value is not in memory.
-  var state: KnownState?
-  /// The number of the source of the state's steps; negative if it is not computed yet.
-  var source: Int32 = -1
-  /// The index at which the state's reactions begin in `StepMemory.reactions`; negative if they are
-  /// not cached.
-  var reactions: Int32 = -1
-  /// The number of the renaming that maps each id of the state to itself.
-  let renaming: Int32
-  var truths = KnownTruths()
-  /// True if no computed member traps in the state; false if a member traps or this is unknown.
-  var hasNoTraps = false
-}
-
-/// Caches whether the first 16 conditions are true in a state. Further conditions are evaluated
-/// each time to save memory, because there may be a million states.
-struct KnownTruths {
-  /// Two bits for each condition, which are set once. They are 0 while the result is unknown.
-  private var bits: UInt32 = 0
-  private static let all: [Truth?] = [nil, .holds, .fails, .unknown]
-
-  subscript(condition: Int) -> Truth? {
-    get { condition < 16 ? Self.all[Int(bits >> UInt32(2 * condition) & 3)] : nil }
-    set {
-      guard condition < 16, let code = Self.all.firstIndex(of: newValue) else { return }
-      bits |= UInt32(code) << UInt32(2 * condition)
-    }
-  }
-}
-
 /// The states in the cache of an app. Many states have common property values, so each state is
 /// stored as the numbers of its parts.
 struct KnownStates {
   /// A value that a property has in some states.
   private struct Part {
     let value: Value
-    /// The ids in the value, in the order of their first appearances.
+    /// The ids in the value, in the order of their first appearances; empty if these are the renamed ids
+    /// in order, as in most values.
     let ids: [InterchangeableIDs.ID]
+    /// Whether these appearances are in a set or dictionary, which has no order.
+    let areIDsUnordered: Bool
     /// The length of the value's longest list, set or dictionary.
     let longestCollection: Int32
   }
@@ -64,9 +35,12 @@ struct KnownStates {
   private var parts: [Part] = []
   private var partFingerprints: [Fingerprint] = []
   /// The number of ids in each part; negative if these are not the renamed ids in order, beginning
-  /// with the first.
+  /// with the first, or if they have no order.
   private var idCounts: [Int32] = []
   private var partNumbers = FingerprintTable()
+  /// The models in lists. Many lists have the same ones, so they share them.
+  private var models: [Value] = []
+  private var modelNumbers = FingerprintTable()
   /// The ids in one value. It is a stored property, so that its memory is reused.
   private var collected = InterchangeableIDs()
   private(set) var renamings: [IDRenaming] = []
@@ -85,7 +59,9 @@ struct KnownStates {
   }
 
   /// The approximate size of the states in bytes.
-  var size: Int { entries.count * (100 + 4 * width) + parts.count * 400 }
+  var size: Int {
+    entries.count * (100 + 4 * width) + parts.count * 400 + models.count * 200
+  }
 
   /// Copies the numbers of a state's property values, in the order of the properties.
   func copyParts(of state: Int32, to parts: inout [Int32]) {
@@ -118,11 +94,39 @@ struct KnownStates {
     guard let number = partNumbers.insert(fingerprint) else {
       return Int32(partNumbers.entryNumber(of: fingerprint) ?? 0)
     }
-    let ids = fingerprinting.ids.found.map(\.self)
-    parts.append(Part(value: value, ids: ids, longestCollection: Int32(value.longestCollection)))
+    let ids = fingerprinting.ids.found
+    let isUnordered = ids.count > 1 && value.holdsUnorderedIDs
+    let isInOrder = !isUnordered && IDRenaming.isIdentity(ids)
+    parts.append(
+      Part(
+        value: sharingModels(value), ids: isInOrder ? [] : ids.map(\.self),
+        areIDsUnordered: isUnordered, longestCollection: Int32(value.longestCollection)))
     partFingerprints.append(fingerprint)
-    idCounts.append(Int32(IDRenaming.isIdentity(ids) ? ids.count : -ids.count))
+    idCounts.append(Int32(isInOrder ? ids.count : -ids.count))
     return Int32(number)
+  }
+
+  /// The value, which shares the models in its list with other values. The new list has no room for
+  /// further elements.
+  private mutating func sharingModels(_ value: Value) -> Value {
+    guard case .list(let elements) = value else { return value }
+    return .list(
+      elements.map { element in
+        guard case .structure = element else { return element }
+        var fingerprinting = Fingerprinting(hasInterchangeableIDs: false)
+        fingerprinting.addValue(element)
+        let fingerprint = fingerprinting.result
+        if let known = modelNumbers.entryNumber(of: fingerprint) { return models[Int(known)] }
+        _ = modelNumbers.insert(fingerprint)
+        models.append(element)
+        return element
+      })
+  }
+
+  /// Adds the ids of a part in the order of their first appearances.
+  private func addIDs(of part: Int32, to ids: inout InterchangeableIDs) {
+    for place in 0..<max(idCounts[Int(part)], 0) { _ = ids.idIndex(of: .renamed(Int(place))) }
+    for id in parts[Int(part)].ids { _ = ids.idIndex(of: id) }
   }
 
   /// The number of a state, and the number of the renaming of its ids.
@@ -172,9 +176,7 @@ struct KnownStates {
     if let known = numbers.entryNumber(of: fingerprint) { return Int32(known) }
     var ids = InterchangeableIDs()
     if hasInterchangeableIDs {
-      for part in all {
-        for id in parts[Int(part)].ids { _ = ids.idIndex(of: id) }
-      }
+      for part in all { addIDs(of: part, to: &ids) }
     }
     return add(fingerprint, all, ids: ids.found.count)
   }
@@ -253,7 +255,8 @@ struct KnownStates {
 
   // MARK: - Renaming
 
-  /// Renames the ids of a state in the order of their first appearances.
+  /// Renames the ids of a state in the order of their first appearances, or if some are in sets or
+  /// dictionaries, in their canonical order.
   private mutating func rename(_ all: inout [Int32]) -> Int32 {
     var bits = FingerprintBits()
     var (holding, onlyCount): (Int, Int32) = (0, 0)
@@ -268,11 +271,7 @@ struct KnownStates {
       for (place, part) in renamed[Int(known)].parts { all[place] = part }
       return renamed[Int(known)].renaming
     }
-    var ids = InterchangeableIDs()
-    for part in all {
-      for id in parts[Int(part)].ids { _ = ids.idIndex(of: id) }
-    }
-    let number = number(ofRenaming: ids.found)
+    let number = number(ofRenaming: orderOfIDs(all))
     var changed: [(place: Int, part: Int32)] = []
     let renaming = renamings[Int(number)]
     for (place, part) in all.enumerated()
@@ -283,6 +282,19 @@ struct KnownStates {
     _ = renamedNumbers.insert(bits.result)
     renamed.append(RenamedParts(renaming: number, parts: changed))
     return number
+  }
+
+  private func orderOfIDs(_ all: [Int32]) -> [InterchangeableIDs.ID] {
+    var ids = InterchangeableIDs()
+    var isUnordered = false
+    for part in all {
+      addIDs(of: part, to: &ids)
+      if parts[Int(part)].areIDsUnordered { isUnordered = true }
+    }
+    if !isUnordered { return ids.found }
+    let holding = all.filter { idCounts[Int($0)] != 0 }
+    var canonical = CanonicalIDs(holding.map { parts[Int($0)].value }, ids.found)
+    return canonical.order
   }
 
   /// The number of the renaming that maps each of the first renamed ids to itself.

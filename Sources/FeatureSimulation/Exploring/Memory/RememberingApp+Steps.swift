@@ -125,7 +125,7 @@ extension RememberingApp {
 
   /// Runs an action in the current state.
   private mutating func computedReaction(to impulse: Int32) -> ComputedReaction {
-    stores.resume(presentState, nil, ids: ids.uuids)
+    stores.resume(presentState, nil, ids: ids.taken)
     stores.recording.mode = .recording
     let madeUUIDs = stores.madeUUIDs
     var trouble: Reaction.Trouble?
@@ -194,7 +194,7 @@ extension RememberingApp {
     return try stores.value(of: expression, with: call)
   }
 
-  private mutating func resume() { stores.resume(presentState, effects, ids: ids.uuids) }
+  private mutating func resume() { stores.resume(presentState, effects, ids: ids.taken) }
 
   /// Performs a step without the cache.
   package mutating func ran(_ step: ExploredStep) -> StepResult {

@@ -337,7 +337,7 @@ package struct RememberingApp {
   }
 
   /// Whether the app has started in a state.
-  package func hasStarted(_ state: KnownState) -> Bool {
+  package mutating func hasStarted(_ state: KnownState) -> Bool {
     stores.layout.hasStarted(in: state.hidden)
   }
 

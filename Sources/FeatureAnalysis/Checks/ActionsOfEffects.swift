@@ -1,0 +1,140 @@
+import SpecLanguage
+
+extension Feature {
+  /// The names of the actions that effects send, and those that storages send. Actions that only repeat
+  /// themselves or one another are not among them: one of them has to be sent from outside once.
+  package var actionsOfEffects: Set<String> {
+    let reports = (persistence?.entries ?? []).map(\.actions).flatMap {
+      [$0.failed, $0.saving, $0.saved]
+    }
+    var senders = ActionSenders(sentByStorages: Set(reports.compactMap(\.self)))
+    for change in middleware.flatMap(\.changes) {
+      let actions = actions.filter { $0.mayTrigger(change) }.map(\.name)
+      senders.addRules(change.rules, of: actions)
+    }
+    for entry in middleware.flatMap(\.entries) {
+      senders.addRules(entry.rules, of: entry.action.map { [$0] })
+    }
+    return senders.actionsOfEffects
+  }
+}
+
+/// Which actions follow which actions.
+private struct ActionSenders {
+  /// The actions that effects and storages send.
+  private var sent: Set<String>
+  /// Those that the answers of calls send. No view sends them in their place.
+  private var answers: Set<String> = []
+  /// The actions that follow an action from outside.
+  private var begun: Set<String>
+  /// The actions that follow each action.
+  private var next: [String: Set<String>] = [:]
+
+  init(sentByStorages reports: Set<String>) { (sent, begun) = (reports, reports) }
+
+  /// - Parameter actions: the actions that the rules follow; nil for all.
+  mutating func addRules(_ rules: [Rule], of actions: [String]?) {
+    for rule in rules {
+      let names = rule.effectActions
+      sent.formUnion(names)
+      if case .perform(let effect) = rule.verb, !effect.isTimer { answers.formUnion(names) }
+      guard let actions else {
+        begun.formUnion(names)
+        continue
+      }
+      let following = names.union(rule.dispatchedActions)
+      for action in actions { next[action, default: []].formUnion(following) }
+    }
+  }
+
+  var actionsOfEffects: Set<String> {
+    var followers = self
+    followers.begin(Array(begun) + next.keys.filter { !sent.contains($0) })
+    // What is left only follows actions that are left. In reverse order of their ends, the first that
+    // is not begun is in a cycle that none of the others leads to.
+    var entries: Set<String> = []
+    for action in followers.unbegunByEnd.reversed() where !followers.begun.contains(action) {
+      let cycle = followers.leading(to: action)
+      let others = cycle.subtracting(answers)
+      entries.formUnion(others.isEmpty ? cycle : others)
+      followers.begin(cycle.sorted())
+      followers.begun.formUnion(cycle)
+    }
+    return sent.intersection(followers.begun).subtracting(entries)
+  }
+
+  /// Adds all actions that follow `actions` directly or indirectly.
+  private mutating func begin(_ actions: [String]) {
+    var open = actions
+    while let action = open.popLast() {
+      for name in next[action] ?? [] where begun.insert(name).inserted { open.append(name) }
+    }
+  }
+
+  /// The actions that are not begun, in the order in which a walk through those that follow them ends.
+  private var unbegunByEnd: [String] {
+    var ended: [String] = []
+    var seen = begun
+    for start in sent.sorted() where seen.insert(start).inserted {
+      var open = [(action: start, rest: (next[start] ?? []).sorted())]
+      while let last = open.indices.last {
+        guard let name = open[last].rest.popLast() else {
+          ended.append(open.removeLast().action)
+          continue
+        }
+        if seen.insert(name).inserted { open.append((name, (next[name] ?? []).sorted())) }
+      }
+    }
+    return ended
+  }
+
+  /// The actions that are not begun and lead to an action, with this action.
+  private func leading(to action: String) -> Set<String> {
+    var previous: [String: [String]] = [:]
+    for (name, following) in next where !begun.contains(name) {
+      for follower in following { previous[follower, default: []].append(name) }
+    }
+    var found: Set<String> = [action]
+    var open = [action]
+    while let name = open.popLast() {
+      for before in previous[name] ?? [] where found.insert(before).inserted { open.append(before) }
+    }
+    return found
+  }
+}
+
+extension Action {
+  /// Whether the rules for a change may follow the action. What a handler changes is not known.
+  fileprivate func mayTrigger(_ change: ChangeRules) -> Bool {
+    if case .handler = reduction { true } else { change.mayFollow(writes) }
+  }
+}
+
+extension Rule {
+  /// The names of the actions that the rule's effect sends.
+  var effectActions: Set<String> {
+    guard case .perform(let effect) = verb else { return [] }
+    return effect.actions.reduce(into: []) { names, text in
+      if case .checked(let text) = text { names.formUnion(text.actionNames) }
+    }
+  }
+
+  fileprivate var dispatchedActions: Set<String> {
+    if case .dispatch(.checked(let action)) = verb { action.actionNames } else { [] }
+  }
+}
+
+extension TypedExpression {
+  /// The names of the actions that the expression may create.
+  var actionNames: Set<String> {
+    var names: Set<String> = []
+    let actionType = type.unwrapped
+    visitExpressions { part in
+      if case .enumCase(let signature, _) = part.kind, part.type == actionType {
+        names.insert(signature.name)
+      }
+      return true
+    }
+    return names
+  }
+}
