@@ -26,6 +26,11 @@ public struct LocalizedStringKey: ExpressibleByStringLiteral {
 extension View {
   public func environment<T: AnyObject & Observable>(_ object: T?) -> some View { self }
 
+  nonisolated public func alert<A: View, T>(
+    _ titleKey: LocalizedStringKey, isPresented: Binding<Bool>, presenting data: T?,
+    @ViewBuilder actions: (T) -> A
+  ) -> some View { self }
+
   nonisolated public func alert<A: View, M: View, T>(
     _ titleKey: LocalizedStringKey, isPresented: Binding<Bool>, presenting data: T?,
     @ViewBuilder actions: (T) -> A, @ViewBuilder message: (T) -> M
@@ -78,6 +83,17 @@ public struct Text: View {
 
 public struct Button: View {
   public init(_ titleKey: LocalizedStringKey, action: @escaping @MainActor () -> Void) {}
+}
+
+public protocol FocusedValueKey {
+  associatedtype Value
+}
+
+public struct FocusedValues {
+  public subscript<Key: FocusedValueKey>(key: Key.Type) -> Key.Value? {
+    get { nil }
+    set {}
+  }
 }
 
 @MainActor @propertyWrapper public struct Environment<Value> {

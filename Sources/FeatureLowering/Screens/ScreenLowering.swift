@@ -24,7 +24,7 @@ struct ScreenLowering {
   /// The names that views declare themselves.
   static let ownNames: Set<String> = [
     store, rejection, "add", "body", "delete", "deleted", "dismiss", "failure", "form", "id", "ids",
-    "isAdding", "message", "placeholder", "query", "self",
+    "isAdding", "message", "placeholder", "query", "selected", "selection", "self",
   ]
   static let ownership = "This file is yours: redux-gen wrote it once and never changes it."
 

@@ -49,6 +49,50 @@
     }
   }
 
+  extension View {
+    /// Asks what the state asks, as long as it does:
+    /// ```swift
+    /// Form { … }
+    ///   .alert(asking: store.question, title: \.text) { question in
+    ///     Button("Delete", role: .destructive) { store.dispatch(.confirmDeletion) }
+    ///     Button("Cancel", role: .cancel) { store.dispatch(.keep) }
+    ///   }
+    /// ```
+    /// Each button sends an action, which decides what the state asks next: nothing, the same again, or
+    /// another question.
+    ///
+    /// - Parameters:
+    ///   - question: What is asked; nil if nothing is.
+    ///   - title: The text of a question.
+    ///   - answers: The buttons.
+    public func alert<Question: Equatable & Sendable, Answers: View>(
+      asking question: Question?, title: KeyPath<Question, LocalizedStringKey>,
+      @ViewBuilder answers: @escaping (Question) -> Answers
+    ) -> some View {
+      modifier(QuestionAlert(question: question, title: title, answers: answers))
+    }
+  }
+
+  /// Shows what the state asks, with an update without an alert between two questions. SwiftUI would not
+  /// show the second one otherwise.
+  private struct QuestionAlert<Question: Equatable & Sendable, Answers: View>: ViewModifier {
+    let question: Question?
+    let title: KeyPath<Question, LocalizedStringKey>
+    let answers: (Question) -> Answers
+    @State private var shown: Question?
+
+    func body(content: Content) -> some View {
+      content
+        .onChange(of: question, initial: true) { shown = shown == nil ? question : nil }
+        .onChange(of: shown == nil) {
+          if shown == nil { shown = question }
+        }
+        .alert(
+          shown.map { $0[keyPath: title] } ?? "", isPresented: Binding(presenting: $shown),
+          presenting: shown, actions: answers)
+    }
+  }
+
   /// Shows what a store reports. What comes while an alert is shown waits until it is closed.
   private struct StoreAlerts<F: OpenedFeature>: ViewModifier {
     enum Report: Sendable {

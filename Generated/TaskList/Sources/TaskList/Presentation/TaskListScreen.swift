@@ -9,6 +9,7 @@
   public struct TaskListScreen: View {
     private let store: TaskListStore
 
+    @State private var selection: Set<UUID> = []
     @State private var isAdding = false
     @State private var rejection: Rejection?
 
@@ -18,7 +19,8 @@
 
     public var body: some View {
       let tasks = store.filteredTasks
-      List {
+      let selected = selection.intersection(tasks.map(\.id))
+      List(selection: $selection) {
         failure
         ForEach(tasks) { task in
           HStack {
@@ -37,20 +39,25 @@
               TaskRow(task: task)
             }
           }
-          .contextMenu {
-            Button("Delete", role: .destructive) { delete([task.id]) }
-          }
+          .contextMenu { Button("Delete", role: .destructive) { delete([task.id]) } }
         }
-        .onDelete { offsets in delete(offsets.map { tasks[$0].id }) }
+        .onDelete { offsets in delete(Set(offsets.map { tasks[$0].id })) }
       }
       .overlay { TaskListPlaceholder(store: store) }
       .safeAreaInset(edge: .top) { TaskListFilterPicker(store: store) }
       .refreshable { await store.run(.loadTasks) }
       .navigationTitle("Tasks")
       .toolbar {
+        if !selected.isEmpty {
+          Button("Delete", systemImage: "trash", role: .destructive) { delete(selected) }
+        }
         Button("Add Task", systemImage: "plus") { isAdding = true }
       }
       .sheet(isPresented: $isAdding) { AddTaskForm(store: store) }
+      .focusedSceneValue(\.isAdding, $isAdding)
+      #if os(macOS)
+        .onDeleteCommand(perform: selected.isEmpty ? nil : { delete(selected) })
+      #endif
       .alert("Not Possible", rejection: $rejection)
     }
 
@@ -64,7 +71,7 @@
     }
 
     /// The ids are those of the rows that were shown, because the list may be another by now.
-    private func delete(_ ids: [UUID]) {
+    private func delete(_ ids: Set<UUID>) {
       for id in ids {
         rejection = store.send(.removeTask(id)) ?? rejection
       }

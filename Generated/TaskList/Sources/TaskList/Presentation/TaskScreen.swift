@@ -38,6 +38,7 @@
         Button("Delete", role: .destructive) { deleted = task.id }
           .keyboardShortcut(.delete)
       }
+      .formStyle(.grouped)
       .navigationTitle(task.title)
       .confirmationDialog(
         "Delete this task?",
