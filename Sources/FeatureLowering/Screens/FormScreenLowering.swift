@@ -17,7 +17,8 @@ extension ScreenLowering {
     for rows in [fields, values, buttons] where !rows.isEmpty {
       sections.append(.expression(view("Section", [], rows, breaks: true)))
     }
-    var body = groupedForm(sections).modified("navigationTitle", [SwiftArgument(.string(screen.title))])
+    var body = groupedForm(sections)
+      .modified("navigationTitle", [SwiftArgument(.string(screen.title))])
     let notices = NoticeEvents(context.feature, of: screen)
     var states: [SwiftDeclaration] = []
     body = appearing(screen, on: body, about: nil, &states)
