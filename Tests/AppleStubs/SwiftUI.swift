@@ -26,6 +26,12 @@ public struct LocalizedStringKey: ExpressibleByStringLiteral {
 extension View {
   public func environment<T: AnyObject & Observable>(_ object: T?) -> some View { self }
 
+  nonisolated public func confirmationDialog<A: View, T>(
+    _ titleKey: LocalizedStringKey, isPresented: Binding<Bool>,
+    titleVisibility: Visibility = .automatic, presenting data: T?,
+    @ViewBuilder actions: (T) -> A
+  ) -> some View { self }
+
   nonisolated public func alert<A: View, T>(
     _ titleKey: LocalizedStringKey, isPresented: Binding<Bool>, presenting data: T?,
     @ViewBuilder actions: (T) -> A
@@ -83,6 +89,10 @@ public struct Text: View {
 
 public struct Button: View {
   public init(_ titleKey: LocalizedStringKey, action: @escaping @MainActor () -> Void) {}
+}
+
+public enum Visibility: Sendable {
+  case automatic, visible, hidden
 }
 
 public protocol FocusedValueKey {

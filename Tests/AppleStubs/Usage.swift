@@ -107,8 +107,11 @@ enum LampQuestion: Equatable {
 }
 
 @MainActor func ask(
-  _ view: LampView, _ question: LampQuestion?, _ values: FocusedValues
+  _ view: LampView, _ question: LampQuestion?, _ values: FocusedValues, _ broken: Binding<Int?>
 ) -> some View {
   let _: Binding<Bool>? = values.isAdding
-  return view.alert(asking: question, title: \.text) { _ in Button("No") {} }
+  return view.confirmationDialog("Throw It Away?", presenting: broken) { _ in
+    Button("Throw Away") {}
+  }
+  .alert(asking: question, title: \.text) { _ in Button("No") {} }
 }

@@ -8,7 +8,7 @@ extension ScreenLowering {
     var parts: [SwiftDeclaration] = []
     if let failure = screen.failure {
       sections.append(.expression(.name("failure")))
-      parts.append(failureSection(failure))
+      parts.append(failurePart(failure))
     }
     var fields = form.fields.map { SwiftStatement.expression(field($0, about: nil)) }
     fields += form.values.filter(\.isRunning).map { shown($0, about: nil) }
@@ -40,7 +40,7 @@ extension ScreenLowering {
     guard let id = detail.source.id else { return [] }
     let element = views.elementName(of: detail.source)
     let type = texts.lowerType(detail.source.element)
-    let failure = screen.failure.map { failureSection($0) }
+    let failure = screen.failure.map { failurePart($0) }
     var rows: [SwiftStatement] = failure == nil ? [] : [.expression(.name("failure"))]
     rows += detail.fields.map { SwiftStatement.expression(field($0, about: element)) }
     rows += detail.values.map { shown($0, about: element) }

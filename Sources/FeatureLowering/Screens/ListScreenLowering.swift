@@ -34,7 +34,6 @@ extension ScreenLowering {
       body = deletingElements(deletion, body, &states)
       parts.append(deletingFunction(deletion))
     }
-    if let failure = screen.failure { parts.insert(failureSection(failure), at: 0) }
     let notices = NoticeEvents(context.feature, of: screen)
     body = appearing(screen, on: body, about: nil, &states)
     body = navigating(screen.path, body)
@@ -120,7 +119,7 @@ extension ScreenLowering {
         "ForEach", [SwiftArgument(shown)], [.expression(row)], parameters: [element], breaks: true)
     }
     var body: [SwiftStatement] = []
-    if screen.failure != nil { body.append(.expression(.name("failure"))) }
+    if let failure = screen.failure { body.append(failureSection(failure)) }
     guard let deletion = list.deletion else {
       return view("List", [], body + [.expression(rows)], breaks: true)
     }
@@ -185,15 +184,15 @@ extension ScreenLowering {
     _ mark: TypedExpression, _ tap: ScreenAction, _ element: String
   ) -> SwiftExpression {
     let isOn = valueBinding(lower(mark, about: element), .bool, tap, about: element)
-    let label = view(
-      "Label",
+    return view(
+      "Toggle",
       [
         SwiftArgument(.string(markLabel(mark))),
-        SwiftArgument("systemImage", markImage(mark, element)),
-      ])
-    return view("Toggle", [SwiftArgument("isOn", isOn)], [.expression(label)], breaks: true)
-      .modified("toggleStyle", [SwiftArgument(.implicitMember("button"))])
-      .modified("labelStyle", [SwiftArgument(.implicitMember("iconOnly"))])
+        SwiftArgument("systemImage", markImage(mark, element)), SwiftArgument("isOn", isOn),
+      ]
+    )
+    .modified("toggleStyle", [SwiftArgument(.implicitMember("button"))])
+    .modified("labelStyle", [SwiftArgument(.implicitMember("iconOnly"))])
   }
 
   func markLabel(_ mark: TypedExpression) -> String {
@@ -289,14 +288,7 @@ extension ScreenLowering {
     guard let question = deletion.question else { return body }
     return .call(
       .modifier(body, "confirmationDialog"),
-      [
-        SwiftArgument(.string(question)),
-        SwiftArgument(
-          "isPresented",
-          presence(of: "deleted")),
-        SwiftArgument("titleVisibility", .implicitMember("visible")),
-        SwiftArgument("presenting", .name("deleted")),
-      ],
+      [SwiftArgument(.string(question)), SwiftArgument("presenting", .literal("$deleted"))],
       trailing: SwiftClosure(
         parameters: [parameter], breaksBody: true,
         [

@@ -170,16 +170,6 @@ struct ScreenLowering {
       .path(Self.store).calling(RuntimeSymbol.send, [SwiftArgument(call)]))
   }
 
-  /// Creates a binding to whether a property of the view has a value, for an alert that shows it.
-  func presence(of property: String) -> SwiftExpression {
-    .call(
-      .literal(ui("Binding")),
-      [
-        SwiftArgument("get", .literal("{ \(property) != nil }")),
-        SwiftArgument("set", .literal("{ _ in \(property) = nil }")),
-      ])
-  }
-
   /// Adds the alert that shows why an action was rejected, if the view keeps the reason.
   func showingRejection(_ view: SwiftExpression) -> SwiftExpression {
     guard keepsRejection else { return view }

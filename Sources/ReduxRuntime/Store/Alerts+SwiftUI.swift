@@ -19,6 +19,24 @@
       }
     }
 
+    /// Asks before something is done, as long as there is something to do it with.
+    /// ```swift
+    /// @State private var deleted: Set<UUID>?
+    ///
+    /// List { … }
+    ///   .confirmationDialog("Delete?", presenting: $deleted) { ids in
+    ///     Button("Delete", role: .destructive) { delete(ids) }
+    ///   }
+    /// ```
+    public func confirmationDialog<Item: Sendable, Actions: View>(
+      _ title: LocalizedStringKey, presenting item: Binding<Item?>,
+      @ViewBuilder actions: (Item) -> Actions
+    ) -> some View {
+      confirmationDialog(
+        title, isPresented: Binding(presenting: item), titleVisibility: .visible,
+        presenting: item.wrappedValue, actions: actions)
+    }
+
     /// Shows what a store reports and no property of its state says, one alert after the other: events,
     /// and errors that no `catch` handles.
     /// ```swift

@@ -111,7 +111,7 @@ struct HomeScreenTests {
     try screen.tap("Add")
     #expect(screen.rows == ["Milk"])
     try screen.press("z")
-    #expect(screen.shows("No Groceries"))
+    #expect(screen.shows("Nothing to Show"))
     try screen.press("z", modifiers: [.command, .shift])
     #expect(screen.rows == ["Milk"])
     try screen.tap("Rooms")

@@ -137,6 +137,8 @@ private struct Controls: View {
     let labeled = Form { LabeledContent("Name") { field.labelsHidden() } }.formStyle(.grouped)
     #expect(Screen(labeled).lines == ["Name", "Name, field, Ada"])
     #expect(faults(labeled) == [])
-    #expect(faults(Toggle("On", isOn: .constant(true)).labelsHidden()) == [])
+    let toggle = Toggle("On", systemImage: "circle", isOn: .constant(true)).labelsHidden()
+    #expect(Screen(toggle).lines == ["On, toggle, on"])
+    #expect(faults(toggle) == [])
   }
 }

@@ -21,16 +21,20 @@
       let tasks = store.filteredTasks
       let selected = selection.intersection(tasks.map(\.id))
       List(selection: $selection) {
-        failure
+        if case .failed(let message) = store.storage {
+          Section {
+            Label(message, systemImage: "exclamationmark.triangle")
+            Button("Try Again") { store.dispatch(.loadTasks) }
+          }
+        }
         ForEach(tasks) { task in
           HStack {
             Toggle(
+              "Completed", systemImage: task.isCompleted ? "checkmark.circle.fill" : "circle",
               isOn: store.binding(
                 of: task.isCompleted, send: { _ in .toggleTaskCompletion(task.id) },
                 rejection: $rejection)
-            ) {
-              Label("Completed", systemImage: task.isCompleted ? "checkmark.circle.fill" : "circle")
-            }
+            )
             .toggleStyle(.button)
             .labelStyle(.iconOnly)
             NavigationLink {
@@ -59,15 +63,6 @@
         .onDeleteCommand(perform: selected.isEmpty ? nil : { delete(selected) })
       #endif
       .alert("Not Possible", rejection: $rejection)
-    }
-
-    @ViewBuilder private var failure: some View {
-      if case .failed(let message) = store.storage {
-        Section {
-          Label(message, systemImage: "exclamationmark.triangle")
-          Button("Try Again") { store.dispatch(.loadTasks) }
-        }
-      }
     }
 
     /// The ids are those of the rows that were shown, because the list may be another by now.
