@@ -31,7 +31,11 @@ let package = Package(
       ]),
     .executableTarget(
       name: "TaskListAppMain",
-      dependencies: ["TaskListApp", .product(name: "TaskList", package: "TaskList")]),
+      dependencies: [
+        .product(name: "ReduxRuntime", package: "ReduxRuntime"),
+        "TaskListApp",
+        .product(name: "TaskList", package: "TaskList"),
+      ]),
     .testTarget(
       name: "TaskListAppTests",
       dependencies: [

@@ -196,6 +196,9 @@ static const EmbeddedSource reduxRuntime[] = {
   {"Store/Core.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Store/Core.swift" suffix(, 0)
   }},
+  {"Store/FocusedValues+SwiftUI.swift", (const unsigned char[]){
+#embed "../ReduxRuntime/Store/FocusedValues+SwiftUI.swift" suffix(, 0)
+  }},
   {"Store/Observer.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Store/Observer.swift" suffix(, 0)
   }},

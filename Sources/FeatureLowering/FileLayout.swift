@@ -42,6 +42,8 @@ package enum FeatureFile {
   case view(String)
   /// The entry point of an app.
   case main
+  /// The commands in the menus of an app.
+  case commands
   case storageTests, mocks, scenarioTests, invariantTests, stateTests, reducerTests, filterTests,
     middlewareTests
 
@@ -83,7 +85,7 @@ package enum FeatureFile {
     case .swiftData: return "Sources/\(names.swiftData)/\(name)"
     case .mocks: return "Sources/\(names.mocks)/\(name)"
     case .presentation, .view: return own(.presentation)
-    case .main: return "Sources/\(names.main)/\(name)"
+    case .main, .commands: return "Sources/\(names.main)/\(name)"
     case .scenarioTests, .invariantTests, .stateTests, .reducerTests, .filterTests,
       .middlewareTests, .storageTests:
       return "Tests/\(names.tests)/\(name)"
@@ -113,6 +115,7 @@ package enum FeatureFile {
     case .presentation: names.presentation
     case .view(let name): name
     case .main: names.main
+    case .commands: names.commands
     case .scenarioTests: names.scenarioTests
     case .invariantTests: names.invariantTests
     case .stateTests: names.stateTests
@@ -166,7 +169,7 @@ package enum FeatureFile {
     case .storageTests: context.hasStorage && context.hasSample && context.mocksModule != nil
     case .presentation:
       !PreviewState.all(of: feature).isEmpty || !ActionPermissions(feature).declared.isEmpty
-    case .state, .action, .reducer, .feature, .stub, .view, .main: true
+    case .state, .action, .reducer, .feature, .stub, .view, .main, .commands: true
     }
   }
 }

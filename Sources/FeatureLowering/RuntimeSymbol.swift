@@ -13,6 +13,8 @@ package enum RuntimeSymbol {
   static let effects = "Effects"
   static let verdict = "Verdict"
   static let rejection = "Rejection"
+  /// The focused value of the screen whose form for a new element a command opens.
+  static let isAdding = "isAdding"
   static let changes = "Changes"
 
   /// The requirements of the protocol `Feature`.

@@ -105,6 +105,9 @@ struct FileLowering: ~Copyable {
       var views = AppScreenLowering(app)
       var coordinator = AppCoordinatorLowering(app, screen)
       add(.main, .yours, isOfUIKit ? coordinator.mainFile() : views.mainFile(screen))
+      if !isOfUIKit, let commands = AppCommandsLowering(app, screen).file() {
+        add(.commands, .yours, commands)
+      }
     }
   }
 
@@ -148,7 +151,7 @@ struct FileLowering: ~Copyable {
     case .filterTests: filterTestDeclarations(context, &texts)
     case .middlewareTests: middlewareTestDeclarations(context, &texts)
     case .storageTests: storageTestDeclarations(context, &texts)
-    case .handlers, .live, .stub, .view, .main: []
+    case .handlers, .live, .stub, .view, .main, .commands: []
     }
   }
 

@@ -26,6 +26,17 @@ public struct LocalizedStringKey: ExpressibleByStringLiteral {
 extension View {
   public func environment<T: AnyObject & Observable>(_ object: T?) -> some View { self }
 
+  nonisolated public func confirmationDialog<A: View, T>(
+    _ titleKey: LocalizedStringKey, isPresented: Binding<Bool>,
+    titleVisibility: Visibility = .automatic, presenting data: T?,
+    @ViewBuilder actions: (T) -> A
+  ) -> some View { self }
+
+  nonisolated public func alert<A: View, T>(
+    _ titleKey: LocalizedStringKey, isPresented: Binding<Bool>, presenting data: T?,
+    @ViewBuilder actions: (T) -> A
+  ) -> some View { self }
+
   nonisolated public func alert<A: View, M: View, T>(
     _ titleKey: LocalizedStringKey, isPresented: Binding<Bool>, presenting data: T?,
     @ViewBuilder actions: (T) -> A, @ViewBuilder message: (T) -> M
@@ -78,6 +89,21 @@ public struct Text: View {
 
 public struct Button: View {
   public init(_ titleKey: LocalizedStringKey, action: @escaping @MainActor () -> Void) {}
+}
+
+public enum Visibility: Sendable {
+  case automatic, visible, hidden
+}
+
+public protocol FocusedValueKey {
+  associatedtype Value
+}
+
+public struct FocusedValues {
+  public subscript<Key: FocusedValueKey>(key: Key.Type) -> Key.Value? {
+    get { nil }
+    set {}
+  }
 }
 
 @MainActor @propertyWrapper public struct Environment<Value> {

@@ -99,3 +99,19 @@ func edit(_ lamps: inout IdentifiedArray<Lamp>, _ offsets: IndexSet, to destinat
   lamps.move(fromOffsets: offsets, toOffset: destination)
   lamps.remove(atOffsets: [0, 1])
 }
+
+enum LampQuestion: Equatable {
+  case isHot
+
+  var text: LocalizedStringKey { "Is It Hot?" }
+}
+
+@MainActor func ask(
+  _ view: LampView, _ question: LampQuestion?, _ values: FocusedValues, _ broken: Binding<Int?>
+) -> some View {
+  let _: Binding<Bool>? = values.isAdding
+  return view.confirmationDialog("Throw It Away?", presenting: broken) { _ in
+    Button("Throw Away") {}
+  }
+  .alert(asking: question, title: \.text) { _ in Button("No") {} }
+}

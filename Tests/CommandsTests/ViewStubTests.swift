@@ -67,7 +67,8 @@ struct ViewStubTests {
     #expect(
       report.lines == [
         place("AddChoreForm", "AddChoreForm"), "@State private var room = \"\"\n",
-        place("AddChoreForm", "AddChoreForm.body"), "TextField(\"Room\", text: $room)\n",
+        place("AddChoreForm", "AddChoreForm.body"),
+        "LabeledContent(\"Room\") {\n  TextField(\"Room\", text: $room)\n    .labelsHidden()\n}\n",
         place("AddChoreForm", "AddChoreForm.body"),
         ".interactiveDismissDisabled(!title.isEmpty || !room.isEmpty)\n",
         place("AddChoreForm", "AddChoreForm"),
@@ -92,11 +93,37 @@ struct ViewStubTests {
         "    filter: filter\n    confirm: Sure?\n    buttons: {Clear all: .clear}\n"
       ))
     let text = confirmed.lines.joined()
-    #expect(text.contains("@State private var deleted: [UUID]?\n"))
-    #expect(text.contains(".confirmationDialog(\n"))
+    #expect(text.contains("@State private var deleted: Set<UUID>?\n"))
+    #expect(text.contains(".confirmationDialog(\"Sure?\", presenting: $deleted) { ids in\n"))
     #expect(text.contains("Button(\"Clear all\") { store.dispatch(.clear) }\n"))
     #expect(
-      text.contains(".onDelete { offsets in deleted = offsets.map { chores[$0].id } }\n"))
+      text.contains(".onDelete { offsets in deleted = Set(offsets.map { chores[$0].id }) }\n"))
+    #expect(
+      text.contains(
+        "#if os(macOS)\n  .onDeleteCommand(perform: selected.isEmpty ? nil : { deleted = selected })\n"
+          + "#endif\n"))
+  }
+
+  @Test(
+    "what deletes the selection on a Mac, and the form for its menus, are printed if they are missing"
+  )
+  func macParts() throws {
+    try bench.write(Self.spec, to: "Specs/chores.yaml")
+    #expect(bench.run(renderer: .standard()).status == .done)
+    for line in [
+      "    .focusedSceneValue(\\.isAdding, $isAdding)\n",
+      "    @State private var selection: Set<UUID> = []\n",
+      "(selection: $selection)", "      let selected = selection.intersection(chores.map(\\.id))\n",
+      "      #if os(macOS)\n        .onDeleteCommand(perform: selected.isEmpty ? nil : { delete(selected) })\n      #endif\n",
+      "        if !selected.isEmpty {\n          Button(\"Delete\", systemImage: \"trash\", role: .destructive) { delete(selected) }\n        }\n",
+    ] { try edit("ChoresScreen", line, "") }
+    let text = stubs().lines.joined()
+    #expect(text.contains(".focusedSceneValue(\\.isAdding, $isAdding)\n"))
+    #expect(text.contains("@State private var selection: Set<UUID> = []\n"))
+    #expect(text.contains("let selected = selection.intersection(chores.map(\\.id))\n"))
+    #expect(text.contains("List(selection: $selection)"))
+    #expect(text.contains("#if os(macOS)\n  .onDeleteCommand("))
+    #expect(text.contains("if !selected.isEmpty {\n"))
   }
 
   @Test("a new answer and a new action on appearing are printed with what they need")

@@ -12,28 +12,43 @@ func generated(_ name: String, _ dependencies: [String] = [], previews: String? 
 }
 
 /// A module that the tool writes before these tests are run: see `.ci/screen-fixtures`.
-func fixture(_ name: String, in package: String, _ dependencies: [String] = []) -> Target {
+func fixture(
+  _ name: String, in package: String, _ dependencies: [String] = [], previews: Bool = true
+) -> Target {
   .target(
     name: name,
     dependencies: (["ReduxRuntime", "SwiftUI"] + dependencies).map { .byName(name: $0) },
     path: "Fixtures/\(package)/Sources/\(name)",
-    exclude: package == name && dependencies.isEmpty ? ["\(name)Previews.swift"] : [])
+    exclude: package == name && dependencies.isEmpty && previews ? ["\(name)Previews.swift"] : [])
+}
+
+/// The same module with what is between `#if os(macOS)` and `#endif`, which no condition turns on here.
+func onMac(_ name: String, previews: String) -> Target {
+  .target(
+    name: "\(name)OnMac", dependencies: ["ReduxRuntime", "SwiftUI"].map { .byName(name: $0) },
+    path: "Fixtures/Mac/\(name)", exclude: [previews])
 }
 
 let features = [
   generated("Counter"),
   generated("EditProfile", previews: "EditProfilePreviews.swift"),
   fixture("Groceries", in: "Groceries"),
+  onMac("Groceries", previews: "GroceriesPreviews.swift"),
+  fixture("Home", in: "Home", ["Groceries", "Letter", "Room", "Rooms"]),
+  fixture("Letter", in: "Letter"),
   generated("Login"),
   fixture("Notes", in: "Notes"),
   fixture("NotesApp", in: "NotesApp", ["Notes"]),
   fixture("Planner", in: "Planner"),
   generated("RecordMeeting", ["SyncUps"]),
+  fixture("Room", in: "Room", previews: false),
+  fixture("Rooms", in: "Rooms"),
   generated("SyncUpDetail", ["RecordMeeting", "SyncUps"]),
   generated("SyncUpForm", ["SyncUps"]),
   generated("SyncUps", previews: "SyncUpsPreviews.swift"),
   generated("SyncUpsApp", ["RecordMeeting", "SyncUpDetail", "SyncUpForm", "SyncUps"]),
   generated("TaskList", previews: "Presentation/TaskListPreviews.swift"),
+  onMac("TaskList", previews: "Presentation/TaskListPreviews.swift"),
   generated("TaskListApp", ["TaskList", "TaskListSQLite"]),
   // Written here instead of the module with GRDB.
   generated("TaskListSQLite", ["TaskList"]),
@@ -54,13 +69,17 @@ let package = Package(
     .testTarget(
       name: "ScreenTests",
       dependencies: ["ReduxRuntime", "ScreenDriving", "SwiftUI"]
-        + features.map { .byName(name: $0.name) },
+        + features.map { .byName(name: $0.name) } + ["HomeMain"],
       exclude: ["accessibility-tree.py"]),
     // The entry points of apps, as the tool writes them.
     .executableTarget(
-      name: "TaskListAppMain", dependencies: ["ReduxRuntime", "SwiftUI", "TaskListApp"]),
+      name: "TaskListAppMain",
+      dependencies: ["ReduxRuntime", "SwiftUI", "TaskList", "TaskListApp"]),
     .executableTarget(
-      name: "NotesAppMain", dependencies: ["NotesApp", "ReduxRuntime", "SwiftUI"],
+      name: "HomeMain", dependencies: ["Groceries", "Home", "ReduxRuntime", "Rooms", "SwiftUI"],
+      path: "Fixtures/Home/Sources/HomeMain"),
+    .executableTarget(
+      name: "NotesAppMain", dependencies: ["Notes", "NotesApp", "ReduxRuntime", "SwiftUI"],
       path: "Fixtures/NotesApp/Sources/NotesAppMain"),
   ] + features
 )

@@ -22,7 +22,7 @@ struct AppStubs {
   func stubs(_ report: inout RunReport) throws(Fault) -> [Stub] {
     var stubs: [Stub] = []
     let yours = lowerApp(context).filter { $0.owner == .yours }
-    let views = Set(context.app.screens.map(\.name) + [context.names.main])
+    let views = Set(context.app.screens.map(\.name) + [context.names.main, context.names.commands])
     for file in yours {
       let name = PathText.split(file.path).name.split(separator: ".").first.map(String.init) ?? ""
       let isView = views.contains(name)
@@ -42,11 +42,13 @@ struct AppStubs {
         stubs += missingImports(in: found) + missingArguments(in: found)
       } else {
         let consequence =
-          isView
-          ? "the screens that use it do not compile"
-          : context.isLiveApp
-            ? "it is needed only for '\(context.names.store)()' without dependencies"
-            : "the live dependencies are missing"
+          name == context.names.commands
+          ? "the menus of the app have no commands of its own"
+          : isView
+            ? "the screens that use it do not compile"
+            : context.isLiveApp
+              ? "it is needed only for '\(context.names.store)()' without dependencies"
+              : "the live dependencies are missing"
         report.notes.append("'\(shown(path))' does not exist: \(consequence)")
         stubs.append(
           Stub(

@@ -24,22 +24,37 @@ struct ViewComparison {
   ///   - others: Files of the user in which a part of the view may be.
   func stubs(_ wanted: String, in file: String, others: [String]) -> [Stub] {
     let view = ViewText(wanted)
-    var stubs: [Stub] = []
-    var end = 0
     let known = Set(written.lines.map(\.trimmedStart))
-    for line in missingLines(of: view, others.map { ViewText($0) }) where line >= end {
-      var range = view.statement(around: line)
-      // A part of a call that the file lacks as well is shown with the call.
-      while let outer = view.enclosingCall(of: range),
-        view.lines[outer.head].contains(where: { !known.contains($0.trimmedStart) })
-      {
-        range = outer.range
-      }
-      end = range.upperBound
-      let place = view.memberName(atLine: range.lowerBound).map { "in \($0)" } ?? "at the end"
-      stubs.append(Stub(path: file, place: place, code: view.code(range)))
+    var ranges: [Range<Int>] = []
+    for line in missingLines(of: view, others.map { ViewText($0) })
+    where line >= ranges.last?.upperBound ?? 0 {
+      let range = missingRange(around: line, of: view, known)
+      ranges.removeAll { range.contains($0.lowerBound) }
+      ranges.append(range)
     }
-    return stubs
+    return ranges.map { range in
+      let place = view.memberName(atLine: range.lowerBound).map { "in \($0)" } ?? "at the end"
+      return Stub(path: file, place: place, code: view.code(range))
+    }
+  }
+
+  /// The lines of what is missing. A part of a call that the file lacks as well is shown with the call,
+  /// and a part of a preview with the preview.
+  private func missingRange(
+    around line: Int, of view: ViewText, _ known: Set<Substring>
+  ) -> Range<Int> {
+    func isKnown(_ head: Range<Int>) -> Bool {
+      view.lines[head].allSatisfy { known.contains($0.trimmedStart) }
+    }
+    var range = view.statement(around: line)
+    while let outer = view.enclosingCall(of: range), !isKnown(outer.head) { range = outer.range }
+    var inner = range
+    while let outer = view.enclosingCall(of: inner) {
+      inner = outer.range
+      let isPreview = view.lines[outer.head.lowerBound].trimmedStart.hasPrefix("#Preview")
+      if isPreview, !isKnown(outer.head) { range = outer.range }
+    }
+    return range
   }
 
   private func missingLines(of view: ViewText, _ others: [ViewText]) -> [Int] {
@@ -64,12 +79,18 @@ struct ViewComparison {
       missing.compactMap { if case .label(let name) = $0.reference { name } else { nil } })
     lines.formUnion(view.words.filter { labels.contains($0.text) }.map(\.line))
     let names = Set(written.words.map(\.text))
-    let ranges = lines.map(view.statement)
-    // A property or a function that the missing lines need is missing in all of its uses.
-    for (name, declared) in view.declarations where !names.contains(name) {
-      let uses = view.words.filter { $0.text == name && $0.line != declared }.map(\.line)
-      if uses.contains(where: { use in ranges.contains { $0.contains(use) } }) {
-        lines.formUnion(uses + [declared])
+    var rest = view.declarations.filter { !names.contains($0.key) }
+    var count = -1
+    // A property or a function that the missing lines need is missing in all of its uses, which may need
+    // others.
+    while count != rest.count {
+      count = rest.count
+      let ranges = lines.map(view.statement)
+      rest = rest.filter { name, declared in
+        let uses = view.words.filter { $0.text == name && $0.line != declared }.map(\.line)
+        let isNeeded = uses.contains { use in ranges.contains { $0.contains(use) } }
+        if isNeeded { lines.formUnion(uses + [declared]) }
+        return !isNeeded
       }
     }
     return lines.sorted()

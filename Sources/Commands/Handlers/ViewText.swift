@@ -20,8 +20,10 @@ struct ViewText {
   }
 
   private static let modifiers: Set<String> = [
-    "alert", "alerts", "confirmationDialog", "disabled", "navigationDestination", "onAppear",
-    "onChange", "onDelete", "refreshable", "safeAreaInset", "searchable", "sheet", "toolbar",
+    "alert", "alerts", "commands", "confirmationDialog", "disabled", "focusedSceneValue",
+    "interactiveDismissDisabled", "navigationBarBackButtonHidden", "navigationDestination",
+    "onAppear", "onChange", "onDelete", "onDeleteCommand", "refreshable", "safeAreaInset",
+    "searchable", "sheet", "toolbar",
   ]
 
   let lines: [Substring]
@@ -97,9 +99,9 @@ struct ViewText {
     }
   }
 
-  /// The properties and functions that the text declares, with their lines.
+  /// The properties, variables and functions that the text declares, with their lines.
   var declarations: [String: Int] {
-    let found = zip(words, words.dropFirst()).filter { ["var", "func"].contains($0.0.text) }
+    let found = zip(words, words.dropFirst()).filter { ["var", "let", "func"].contains($0.0.text) }
     return Dictionary(
       found.map { ($0.1.text, $0.1.line) }, uniquingKeysWith: { first, _ in first })
   }
@@ -135,7 +137,16 @@ struct ViewText {
     {
       end = self.end(of: end)
     }
-    return start..<max(end, line + 1)
+    return withCondition(start..<max(end, line + 1))
+  }
+
+  /// A statement that is compiled for one platform, with its `#if` and `#endif`.
+  private func withCondition(_ range: Range<Int>) -> Range<Int> {
+    let before = range.lowerBound - 1
+    guard before > 0, range.upperBound < lines.count, lines[before].trimmedStart.hasPrefix("#if"),
+      lines[range.upperBound].trimmedStart.hasPrefix("#endif")
+    else { return range }
+    return before..<range.upperBound + 1
   }
 
   /// The statement whose closure holds a range, and its lines up to the closure; nil if it is a

@@ -30,7 +30,12 @@ extension NameCollector {
   mutating func collectScreens(of app: AppSpec, _ stateName: String) {
     for screen in app.screens {
       declareName(NameKey(.screen, screen.name.value), .screen, screen.name.range, doc: screen.doc)
-      for store in [screen.tabs, screen.sheets, screen.pages].flatMap({ $0 ?? [] }) {
+      let pages = (screen.pages ?? []).map(\.store)
+      var tabs: [Located<String>] = []
+      for page in screen.pages ?? [] {
+        if let tab = page.tab, tabs.last?.value != tab.value { tabs.append(tab) }
+      }
+      for store in (screen.tabs ?? []) + (screen.sheets ?? []) + tabs + pages {
         referToName(NameKey(.member, store.value, of: stateName), store.range)
       }
     }

@@ -34,11 +34,13 @@ struct AppScreenAnalysis {
       spec.tabs.map { members($0, isTab: true, &used, &findings) }
       ?? app.members.indices.filter { app.members[$0].presence == .always && app.hasScreen($0) }
     let sheets = spec.sheets.map { members($0, isTab: false, &used, &findings) }
-    let pages = spec.pages.map { members($0, isTab: false, &used, &findings) }
-    let hasPages = tabs.first.map { !app.hasPath($0) } ?? true
-    refusePages(spec.pages ?? [], of: tabs.first, &findings)
+    let pages = spec.pages.map { members($0.map(\.store), isTab: false, &used, &findings) }
+    let named = namedTabs(of: spec.pages ?? [], among: tabs, &findings)
+    refusePages(spec.pages ?? [], named, of: tabs, &findings)
     var opened: [OpenedScreen] = []
     for index in app.members.indices where app.members[index].presence != .always {
+      guard let tab = named[index] ?? tab(thatOpens: index, among: tabs) else { continue }
+      let hasPages = !app.hasPath(tab)
       let style: OpenedScreen.Style?
       if sheets?.contains(index) == true {
         style = .sheet
@@ -52,7 +54,10 @@ struct AppScreenAnalysis {
         style = nil
       }
       if let style {
-        opened.append(OpenedScreen(member: index, style: style, close: closing(index)))
+        opened.append(
+          OpenedScreen(
+            member: index, style: style, tab: tab, asksFirst: asksFirst(index),
+            close: closing(index)))
       }
     }
     if tabs.isEmpty {
@@ -68,15 +73,84 @@ struct AppScreenAnalysis {
       name: spec.name.value, doc: spec.doc, tabs: tabs, opened: opened, range: spec.name.range)
   }
 
+  /// Finds the tabs that the spec names for its pages.
+  ///
+  ///     screens: {MainScreen: {tabs: [tasks], pages: {users: [details]}}}     # invalid-value
+  ///     screens: {MainScreen: {tabs: [tasks, users], pages: {users: [details]}}}
+  private func namedTabs(
+    of pages: [AppPageSpec], among tabs: [Int], _ findings: inout Findings
+  ) -> [Int: Int] {
+    var named: [Int: Int] = [:]
+    var reported: Set<String> = []
+    for page in pages {
+      guard let name = page.tab, !reported.contains(name.value) else { continue }
+      guard let tab = tab(name, among: tabs, &findings) else {
+        reported.insert(name.value)
+        continue
+      }
+      if let member = app.members.firstIndex(where: { $0.name == page.store.value }) {
+        named[member] = tab
+      }
+    }
+    return named
+  }
+
+  private func tab(
+    _ name: Located<String>, among tabs: [Int], _ findings: inout Findings
+  ) -> Int? {
+    if let tab = tabs.first(where: { app.members[$0].name == name.value }) { return tab }
+    let known = tabs.map { app.members[$0].name }
+    guard app.members.contains(where: { $0.name == name.value }) else {
+      let suggestion = findings.suggestion(name.value, among: known)
+      findings.error(
+        .unknownFeature, "the app has no feature '\(excerpt(name.value))'\(suggestion)",
+        at: name.range, help: findings.listed(known, nearest: name.value, "the tabs:"),
+        fixes: suggestion.fixes(at: name.range))
+      return nil
+    }
+    findings.error(
+      .invalidValue, "'\(name.value)' is no tab of the screen, so it has no pages", at: name.range,
+      help: findings.listed(known, nearest: name.value, "the tabs:"))
+    return nil
+  }
+
+  /// The tab from which a feature is opened: its feature has the link that opens it, or opens another
+  /// one that has it. Without a link, it is the first tab.
+  private func tab(thatOpens member: Int, among tabs: [Int]) -> Int? {
+    var reached: Set<Int> = [member]
+    var last: Set<Int> = [member]
+    while !last.isEmpty {
+      let openers = Set(last.flatMap(openers)).subtracting(reached)
+      if let tab = tabs.first(where: openers.contains) { return tab }
+      reached.formUnion(openers)
+      last = openers
+    }
+    return tabs.first
+  }
+
+  /// The members with a link that opens a member.
+  private func openers(of member: Int) -> [Int] {
+    app.links.filter { link in
+      link.steps.contains { step in
+        if case .open(let place, _, _) = step.verb {
+          app.features[place].place.path.first == member
+        } else {
+          false
+        }
+      }
+    }.compactMap { app.features[$0.feature].place.path.first }
+  }
+
   /// Reports pages of a navigation that is in the screen of a feature, and pages that have one.
   ///
   ///     screens: {MainScreen: {pages: [details]}}       # invalid-value, if the tab has a 'path'
   ///     screens: {MainScreen: {sheets: [details]}}
   private func refusePages(
-    _ names: [Located<String>], of tab: Int?, _ findings: inout Findings
+    _ pages: [AppPageSpec], _ named: [Int: Int], of tabs: [Int], _ findings: inout Findings
   ) {
-    for name in names {
+    for name in pages.map(\.store) {
       guard let page = app.members.firstIndex(where: { $0.name == name.value }) else { continue }
+      let tab = named[page] ?? tab(thatOpens: page, among: tabs)
       guard let owner = [tab, page].compactMap(\.self).first(where: app.hasPath) else { continue }
       findings.error(
         .invalidValue,
@@ -152,10 +226,18 @@ struct AppScreenAnalysis {
     return "the screens of '\(member.feature.name)' are view controllers: add 'ui: uikit' here too"
   }
 
-  /// The action of a feature after which a link always closes it.
+  // MARK: - Closing
+
+  /// The beginnings of the names of actions that leave a screen, and change nothing else.
+  private static let leaving = ["cancel", "close", "dismiss", "back", "leave"]
+  /// The beginnings of the names of answers that leave a screen, and lose something.
+  private static let losing =
+    leaving + ["discard", "abandon", "abort", "quit", "exit", "stop", "end"]
+
+  /// The action of a feature that leaves its screen, after which a link always closes it. Other actions
+  /// that close it, such as one that saves, are not what a swipe or going back means.
   private func closing(_ member: Int) -> Action? {
-    let name = app.members[member].name
-    guard let place = app.features.firstIndex(where: { $0.name == name }) else { return nil }
+    guard let place = place(of: member) else { return nil }
     let feature = app.features[place].feature
     let actions = app.links.compactMap { link -> Action? in
       guard link.kind == .action, link.feature == place, link.payload.isEmpty,
@@ -163,9 +245,58 @@ struct AppScreenAnalysis {
       else { return nil }
       return feature.actions.first { $0.name == link.trigger && !$0.isPrivate }
     }
-    let usual = ["cancel", "close", "dismiss", "back", "leave"]
-    return actions.first { action in usual.contains { action.name.lowercased().hasPrefix($0) } }
-      ?? actions.first
+    return actions.first { $0.name.begins(withOneOf: Self.leaving) }
+  }
+
+  private func place(of member: Int) -> Int? {
+    app.features.firstIndex { $0.name == app.members[member].name }
+  }
+
+  /// Whether leaving the screen of a feature would skip a question of its state: a button asks, and an
+  /// answer such as `discard` closes the feature.
+  private func asksFirst(_ member: Int) -> Bool {
+    guard let place = place(of: member) else { return false }
+    let feature = app.features[place].feature
+    guard let screen = app.shownScreen(of: feature), let question = screen.question else {
+      return false
+    }
+    let property = feature.state.properties.firstIndex { $0.name == question.property.name }
+    let asks = screen.buttons.contains { button in
+      let writes = button.action.action.knownWrites
+      return writes.isEverything || property.map(writes.indices.contains) == true
+    }
+    let answers = (question.cases.flatMap(\.buttons) + question.buttons).map(\.action.action)
+    return asks
+      && answers.contains { $0.name.begins(withOneOf: Self.losing) && closes(place, after: $0) }
+  }
+
+  /// Whether a link closes a feature after one of its actions, or after an event of the action's rules.
+  private func closes(_ place: Int, after action: Action) -> Bool {
+    let rules = app.features[place].feature.middleware.flatMap(\.entries)
+      .filter { $0.action == action.name }.flatMap(\.rules)
+    let events = rules.compactMap { rule -> String? in
+      guard case .emit(.checked(let event)) = rule.verb,
+        case .enumCase(let signature, _) = event.kind
+      else { return nil }
+      return signature.name
+    }
+    return app.links.contains { link in
+      link.feature == place && link.steps.contains { $0.closes(place) }
+        && (link.kind == .action && link.trigger == action.name
+          || link.kind == .event && events.contains(link.trigger))
+    }
+  }
+}
+
+extension String {
+  /// Whether the first word of a name is one of these, such as `cancel` in `cancelTapped` and
+  /// `cancelled`.
+  fileprivate func begins(withOneOf words: [String]) -> Bool {
+    words.contains { word in
+      guard hasPrefix(word) else { return false }
+      let rest = dropFirst(word.count)
+      return rest.isEmpty || rest.first?.isUppercase == true || ["d", "ed", "led"].contains(rest)
+    }
   }
 }
 

@@ -361,6 +361,11 @@ package struct OpenedScreen: Sendable {
   /// The index of the feature in `App.members`.
   package let member: Int
   package let style: Style
+  /// The tab in whose navigation a page is pushed, as an index of `App.members`.
+  package let tab: Int
+  /// Whether the state asks before the feature closes, so that the user leaves it by the buttons of its
+  /// screen only.
+  package let asksFirst: Bool
   /// The action of the feature that closes it, which is sent when the user swipes it away or goes
   /// back; nil if no link closes the feature after an action without values.
   package let close: Action?

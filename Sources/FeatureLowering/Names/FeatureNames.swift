@@ -35,6 +35,7 @@ package struct FeatureNames: Sendable {
   package var previews: String { module + "Previews" }
   package var coordinator: String { module + "Coordinator" }
   package var main: String { module + "Main" }
+  package var commands: String { module + "Commands" }
   package var mocks: String { module + "Mocks" }
   package var tests: String { module + "Tests" }
   package var storageTests: String { module + "StorageTests" }

@@ -40,7 +40,7 @@ extension ScreenLowering {
     let action = addition.action
     let title = labelWords(of: action.name)
     keepsRejection = views.rules.mayReject(action)
-    var form = view("Form", [], fields, breaks: true)
+    var form = groupedForm(fields)
       .modified("navigationTitle", [SwiftArgument(.string(title))])
       .modified("toolbar", [], formToolbar(addition, names, title))
     if let typed = typedText(addition, names) {

@@ -22,20 +22,18 @@ struct AppScreenLowering {
         views.texts.imports.addModule(context.app.members[member].feature.name)
       }
     }
-    var shown = context.tabs(of: screen)
-    let body: SwiftExpression
-    if shown.count == 1 {
-      body = stack(shown[0], pages(of: screen))
-    } else {
-      let first = shown.removeFirst()
-      let tabs = [tab(first, pages(of: screen))] + shown.map { tab($0, []) }
-      body = views.view("TabView", [], tabs, breaks: true)
-    }
+    let shown = screen.tabs.map { (context.app.members[$0], pages(of: screen, in: $0)) }
+    let body =
+      shown.count == 1
+      ? stack(shown[0].0, shown[0].1)
+      : views.view("TabView", [], shown.map { tab($0, $1) }, breaks: true)
     let sheets = screen.opened.filter { $0.style == .sheet }
     let whole = sheets.reduce(body) { body, opened in
       let member = context.app.members[opened.member]
       let content = stack(member, store: .path(member.viewName, "store"), [])
-      return presented("sheet", opened, on: body, content)
+      return presented(
+        "sheet", opened, on: body,
+        opened.asksFirst ? content.modified("interactiveDismissDisabled") : content)
     }
     let doc = screen.doc ?? context.app.doc ?? "The screens of the app."
     return views.file([
@@ -65,8 +63,10 @@ struct AppScreenLowering {
     guard let screen = screen(of: member, store: store) else { return views.view("EmptyView", []) }
     let whole = pages.reduce(screen) { body, opened in
       let member = context.app.members[opened.member]
-      let content = self.screen(of: member, store: .path(member.viewName, "store"))
-      return presented("navigationDestination", opened, on: body, content ?? body)
+      let content = self.screen(of: member, store: .path(member.viewName, "store")) ?? body
+      return presented(
+        "navigationDestination", opened, on: body,
+        opened.asksFirst ? content.modified("navigationBarBackButtonHidden") : content)
     }
     if member.app != nil || member.feature.mainView?.path != nil { return whole }
     return views.view("NavigationStack", [], [.expression(whole)], breaks: true)
@@ -96,8 +96,8 @@ struct AppScreenLowering {
 
   // MARK: - Features that open and close
 
-  private func pages(of screen: AppScreen) -> [OpenedScreen] {
-    screen.opened.filter { $0.style == .page }
+  private func pages(of screen: AppScreen, in tab: Int) -> [OpenedScreen] {
+    screen.opened.filter { $0.style == .page && $0.tab == tab }
   }
 
   /// Adds the sheet or the page of a feature that opens and closes. If the user swipes it away or
@@ -166,9 +166,13 @@ struct AppScreenLowering {
       "WindowGroup", [],
       [.expression(views.view(screen.name, [SwiftArgument(Self.app, .name(Self.app))]))],
       breaks: true)
-    let scene = SwiftExpression.call(
+    var scene = SwiftExpression.call(
       .modifier(window, "onChange"), [SwiftArgument("of", .name("scenePhase"))],
       trailing: SwiftClosure(breaksBody: true, [saving]))
+    if AppCommandsLowering(context, screen).file() != nil {
+      let commands = views.view(names.commands, [SwiftArgument(Self.app, .name(Self.app))])
+      scene = scene.modified("commands", [], [.expression(commands)])
+    }
     let main = SwiftDeclaration.struct(
       names.main, inherits: [views.ui("App")],
       attributes: [SwiftAttribute("main", isOnItsOwnLine: false)],
@@ -208,12 +212,6 @@ struct AppScreenLowering {
       ])
     file.declarations = [.conditional(condition, declarations, otherwise: [missing])]
     return file
-  }
-}
-
-extension AppContext {
-  fileprivate func tabs(of screen: AppScreen) -> [AppFeature] {
-    screen.tabs.map { app.members[$0] }
   }
 }
 

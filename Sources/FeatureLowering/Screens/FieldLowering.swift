@@ -64,6 +64,7 @@ extension ScreenLowering {
   private mutating func sendArgument(
     _ setter: ScreenAction, _ type: Type, about subject: String?
   ) -> SwiftArgument {
+    if isOptionalText(type) { return sendArgument(setter, ofText: subject) }
     let usesValue =
       [String: Int](payloadOf: setter.call.visitExpressions)[ScreenAction.valueName] != nil
     var hasClosure = false
@@ -71,16 +72,42 @@ extension ScreenLowering {
       if case .closure = part.kind { hasClosure = true }
       return true
     }
-    let isText = isOptionalText(type)
-    let name = isText ? "text" : hasClosure ? "value" : "$0"
-    var call = lower(setter.call, about: subject, value: name)
-    if isText {
-      call = call.replacingArgument(
-        .name(name), by: .ternary(.path(name, "isEmpty"), .nil, .name(name)))
-    }
+    let name = hasClosure ? "value" : "$0"
+    let call = lower(setter.call, about: subject, value: name)
     let parameters = !usesValue ? ["_"] : name == "$0" ? [] : [name]
     return SwiftArgument(
       RuntimeSymbol.send, .closure(SwiftClosure(parameters: parameters, [.expression(call)])))
+  }
+
+  /// Creates the closure that returns the action for the text of an optional property, which is nil if
+  /// the text is empty.
+  private mutating func sendArgument(
+    _ setter: ScreenAction, ofText subject: String?
+  ) -> SwiftArgument {
+    let text = SwiftExpression.name("text")
+    let value = SwiftExpression.ternary(.path("text", "isEmpty"), .nil, text)
+    var uses = 0
+    setter.call.visitExpressions { part in
+      if case .variable(let variable) = part.kind, variable.name == ScreenAction.valueName,
+        variable.role == .payload
+      {
+        uses += 1
+      }
+      return true
+    }
+    let call = lower(setter.call, about: subject, value: "text")
+      .replacingArgument(text, by: value)
+      .replacingArgument(.infix(text, "??", .string("")), by: text)
+    let body: [SwiftStatement] =
+      uses == 0 || call.argumentCount(of: [text, value]) == uses
+      ? [.expression(call)]
+      : [
+        .variable(.let, ScreenAction.valueName, value: value),
+        .return(lower(setter.call, about: subject)),
+      ]
+    return SwiftArgument(
+      RuntimeSymbol.send,
+      .closure(SwiftClosure(parameters: [uses == 0 ? "_" : "text"], body)))
   }
 
   private func isOptionalText(_ type: Type) -> Bool { type == .optional(.string) }
@@ -92,21 +119,30 @@ extension ScreenLowering {
     let title = SwiftArgument(.string(label))
     switch control {
     case .text(let isSecure):
-      return view(isSecure ? "SecureField" : "TextField", [title, SwiftArgument("text", binding)])
+      return labeledField(
+        view(isSecure ? "SecureField" : "TextField", [title, SwiftArgument("text", binding)]),
+        title)
     case .toggle: return view("Toggle", [title, SwiftArgument("isOn", binding)])
     case .number:
-      return view(
+      let field = view(
         "TextField",
         [
           title, SwiftArgument("value", binding),
           SwiftArgument("format", .implicitMember("number")),
         ])
+      return labeledField(field, title)
     case .date: return view("DatePicker", [title, SwiftArgument("selection", binding)])
     case .choice(let name):
       return view(
         "Picker", [title, SwiftArgument("selection", binding)],
         choices(of: name, isOptional: type.isOptional), breaks: true)
     }
+  }
+
+  /// Creates the label of a text field, which stays when something is typed. On iOS, the field's own
+  /// label is only a placeholder; on a Mac, it would be shown twice.
+  private func labeledField(_ field: SwiftExpression, _ title: SwiftArgument) -> SwiftExpression {
+    view("LabeledContent", [title], [.expression(field.modified("labelsHidden"))], breaks: true)
   }
 
   /// Creates the choices of a picker: a text for each case of an enum.
@@ -232,6 +268,14 @@ extension ScreenValue {
 }
 
 extension SwiftExpression {
+  /// The number of arguments of a call, and of calls in it, that are one of some values.
+  fileprivate func argumentCount(of values: [SwiftExpression]) -> Int {
+    guard case .call(_, let arguments, _) = self else { return 0 }
+    return arguments.reduce(0) {
+      $0 + (values.contains($1.value) ? 1 : $1.value.argumentCount(of: values))
+    }
+  }
+
   /// Returns a call in which another value is passed.
   func replacingArgument(
     _ old: SwiftExpression, by new: SwiftExpression

@@ -8,7 +8,7 @@ extension ScreenLowering {
     var parts: [SwiftDeclaration] = []
     if let failure = screen.failure {
       sections.append(.expression(.name("failure")))
-      parts.append(failureSection(failure))
+      parts.append(failurePart(failure))
     }
     var fields = form.fields.map { SwiftStatement.expression(field($0, about: nil)) }
     fields += form.values.filter(\.isRunning).map { shown($0, about: nil) }
@@ -17,7 +17,7 @@ extension ScreenLowering {
     for rows in [fields, values, buttons] where !rows.isEmpty {
       sections.append(.expression(view("Section", [], rows, breaks: true)))
     }
-    var body = view("Form", [], sections, breaks: true)
+    var body = groupedForm(sections)
       .modified("navigationTitle", [SwiftArgument(.string(screen.title))])
     let notices = NoticeEvents(context.feature, of: screen)
     var states: [SwiftDeclaration] = []
@@ -40,7 +40,7 @@ extension ScreenLowering {
     guard let id = detail.source.id else { return [] }
     let element = views.elementName(of: detail.source)
     let type = texts.lowerType(detail.source.element)
-    let failure = screen.failure.map { failureSection($0) }
+    let failure = screen.failure.map { failurePart($0) }
     var rows: [SwiftStatement] = failure == nil ? [] : [.expression(.name("failure"))]
     rows += detail.fields.map { SwiftStatement.expression(field($0, about: element)) }
     rows += detail.values.map { shown($0, about: element) }
@@ -48,13 +48,13 @@ extension ScreenLowering {
     if !buttons.isEmpty { rows.append(.expression(view("Section", [], buttons, breaks: true))) }
     var states: [SwiftDeclaration] = []
     if let deletion = detail.delete {
-      rows.append(deleteButton(deletion, element))
+      rows.append(deleteButton(deletion, element, isEditing: detail.editsText))
       states.append(dismissal)
       if deletion.question != nil {
         states.append(state("deleted", type: "\(texts.lowerType(id))?"))
       }
     }
-    var form = view("Form", [], rows, breaks: true)
+    var form = groupedForm(rows)
       .modified("navigationTitle", [SwiftArgument(heading(screen, detail, element))])
     if let deletion = detail.delete {
       form = confirming(
@@ -77,6 +77,12 @@ extension ScreenLowering {
         id: texts.lowerType(id), states: states,
         members: members + [failure, deleting].compactMap(\.self))
     ] + (titles(of: notices).map { [$0] } ?? [])
+  }
+
+  /// Creates a form that looks on a Mac as it does elsewhere: each label beside its value.
+  func groupedForm(_ rows: [SwiftStatement]) -> SwiftExpression {
+    view("Form", [], rows, breaks: true)
+      .modified("formStyle", [SwiftArgument(.implicitMember("grouped"))])
   }
 
   /// Creates the statement that shows the element, or that it is gone.
@@ -104,16 +110,21 @@ extension ScreenLowering {
     detail.heading.map { lower($0, about: element) } ?? .string(screen.title)
   }
 
-  private func deleteButton(_ deletion: ScreenDeletion, _ element: String) -> SwiftStatement {
-    .expression(
-      button(
-        "Delete", [SwiftArgument("role", .implicitMember("destructive"))],
-        does: [
-          deletion.question == nil
-            ? .expression(.call("delete", [SwiftArgument(.name(element))]))
-            : .assignment(.name("deleted"), "=", .path(element, "id"))
-        ]
-      ).modified("keyboardShortcut", [SwiftArgument(.implicitMember("delete"))]))
+  /// Creates the button that deletes the element. On a Mac, ⌘⌫ does the same, unless it would delete the
+  /// element at once where it may be meant for the text in a field.
+  private func deleteButton(
+    _ deletion: ScreenDeletion, _ element: String, isEditing: Bool
+  ) -> SwiftStatement {
+    let delete = button(
+      "Delete", [SwiftArgument("role", .implicitMember("destructive"))],
+      does: [
+        deletion.question == nil
+          ? .expression(.call("delete", [SwiftArgument(.name(element))]))
+          : .assignment(.name("deleted"), "=", .path(element, "id"))
+      ])
+    if deletion.question == nil, isEditing { return .expression(delete) }
+    return .expression(
+      delete.modified("keyboardShortcut", [SwiftArgument(.implicitMember("delete"))]))
   }
 
   private mutating func deletingFunction(
@@ -133,5 +144,17 @@ extension ScreenLowering {
     .if([
       SwiftIfClause([.expression(.infix(.name(Self.rejection), "==", .nil))], body)
     ])
+  }
+}
+
+extension ScreenDetail {
+  /// Whether the page has a field in which one types.
+  fileprivate var editsText: Bool {
+    fields.contains { field in
+      switch field.control {
+      case .text, .number: true
+      case .toggle, .date, .choice: false
+      }
+    }
   }
 }

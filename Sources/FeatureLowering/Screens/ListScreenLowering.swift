@@ -2,6 +2,9 @@ import FeatureAnalysis
 import SpecLanguage
 
 extension ScreenLowering {
+  private static let selection = "selection"
+  private static let selected = "selected"
+
   /// Creates a screen with a list: a row for each element, and what the spec says about it.
   mutating func listScreen(_ screen: Screen, _ list: ScreenList) -> [SwiftDeclaration] {
     var states: [SwiftDeclaration] = []
@@ -27,18 +30,16 @@ extension ScreenLowering {
         .modifier(body, "toolbar"), [], trailing: SwiftClosure(breaksBody: true, buttons))
     }
     if let add = list.add { body = addingElements(add, body, &states) }
-    if let deletion = list.delete, let id = list.source.id {
-      body = deletingElements(deletion, id, body, &states)
-      parts.append(deletingFunction(deletion, list, id))
+    if let deletion = list.deletion {
+      body = deletingElements(deletion, body, &states)
+      parts.append(deletingFunction(deletion))
     }
-    if let failure = screen.failure { parts.insert(failureSection(failure), at: 0) }
     let notices = NoticeEvents(context.feature, of: screen)
     body = appearing(screen, on: body, about: nil, &states)
     body = navigating(screen.path, body)
     body = asking(screen.question, on: body)
     body = showingReports(notices, on: body)
-    let shown = SwiftStatement.variable(
-      .let, views.listName(of: list.source), value: readMember(list.source.name))
+    let shown = shownRows(list)
     let doc =
       screen.doc
       ?? (screen.path.map { "Shows `\(list.source.name)`, and the pages of `\($0.property.name)`." }
@@ -46,8 +47,20 @@ extension ScreenLowering {
     return [
       self.screen(
         screen.name, doc: doc, states: states,
-        members: [part("body", [shown, .expression(body)], [.public])] + parts)
+        members: [part("body", shown + [.expression(body)], [.public])] + parts)
     ] + [titles(of: notices), questions(of: screen)].compactMap(\.self)
+  }
+
+  /// Creates the variables for the rows that are shown, and for those of them that are selected. What a
+  /// filter or another action takes away stays in the selection.
+  private func shownRows(_ list: ScreenList) -> [SwiftStatement] {
+    let name = views.listName(of: list.source)
+    let shown = SwiftStatement.variable(.let, name, value: readMember(list.source.name))
+    if list.deletion == nil { return [shown] }
+    let ids = SwiftExpression.name(name).calling("map", [SwiftArgument(.literal("\\.id"))])
+    let selected = SwiftExpression.name(Self.selection).calling(
+      "intersection", [SwiftArgument(ids)])
+    return [shown, .variable(.let, Self.selected, value: selected)]
   }
 
   private func addingElements(
@@ -56,18 +69,35 @@ extension ScreenLowering {
     states.append(state("isAdding", value: .false))
     return body.modified(
       "sheet", [SwiftArgument("isPresented", .literal("$isAdding"))],
-      [.expression(view(add.viewName, [storeArgument]))])
+      [.expression(view(add.viewName, [storeArgument]))]
+    ).modified(
+      "focusedSceneValue",
+      [
+        SwiftArgument(.literal("\\.\(RuntimeSymbol.isAdding)")),
+        SwiftArgument(.literal("$isAdding")),
+      ])
   }
 
   private mutating func deletingElements(
-    _ deletion: ScreenDeletion, _ id: Type, _ body: SwiftExpression,
-    _ states: inout [SwiftDeclaration]
+    _ deletion: ListDeletion, _ body: SwiftExpression, _ states: inout [SwiftDeclaration]
   ) -> SwiftExpression {
-    if deletion.question != nil {
-      states.append(state("deleted", type: "[\(texts.lowerType(id))]?"))
-    }
+    let ids = texts.lowerType(.set(deletion.id))
+    states.insert(state(Self.selection, type: ids, value: .array([])), at: 0)
+    if deletion.action.question != nil { states.append(state("deleted", type: "\(ids)?")) }
+    let delete = SwiftClosure([self.delete(.name(Self.selected), deletion)])
+    let command = SwiftExpression.ternary(
+      .path(Self.selected, "isEmpty"), .nil, .closure(delete))
+    let whole = SwiftExpression.compiledModifier(
+      body, if: "os(macOS)", "onDeleteCommand", [SwiftArgument("perform", command)])
     return confirming(
-      deletion, body, [.expression(.call("delete", [SwiftArgument(.name("ids"))]))])
+      deletion.action, whole, [.expression(.call("delete", [SwiftArgument(.name("ids"))]))])
+  }
+
+  /// Creates the statement that deletes some rows, or asks before.
+  private func delete(_ ids: SwiftExpression, _ deletion: ListDeletion) -> SwiftStatement {
+    deletion.action.question == nil
+      ? .expression(.call("delete", [SwiftArgument(ids)]))
+      : .assignment(.name("deleted"), "=", ids)
   }
 
   var storeArgument: SwiftArgument { SwiftArgument(Self.store, .name(Self.store)) }
@@ -89,8 +119,8 @@ extension ScreenLowering {
         "ForEach", [SwiftArgument(shown)], [.expression(row)], parameters: [element], breaks: true)
     }
     var body: [SwiftStatement] = []
-    if screen.failure != nil { body.append(.expression(.name("failure"))) }
-    guard let deletion = list.delete else {
+    if let failure = screen.failure { body.append(failureSection(failure)) }
+    guard let deletion = list.deletion else {
       return view("List", [], body + [.expression(rows)], breaks: true)
     }
     let ids = SwiftExpression.name("offsets").calling(
@@ -98,16 +128,14 @@ extension ScreenLowering {
       trailing: SwiftClosure([
         .expression(.subscripting(shown, [SwiftArgument(.name("$0"))]).member("id"))
       ]))
+    let set = SwiftExpression.call(
+      .literal(context.shared.toolchain("Set")), [SwiftArgument(ids)])
     rows = .call(
       .modifier(rows, "onDelete"), [],
-      trailing: SwiftClosure(
-        parameters: ["offsets"],
-        [
-          deletion.question == nil
-            ? .expression(.call("delete", [SwiftArgument(ids)]))
-            : .assignment(.name("deleted"), "=", ids)
-        ]))
-    return view("List", [], body + [.expression(rows)], breaks: true)
+      trailing: SwiftClosure(parameters: ["offsets"], [delete(set, deletion)]))
+    return view(
+      "List", [SwiftArgument(Self.selection, .literal("$\(Self.selection)"))],
+      body + [.expression(rows)], breaks: true)
   }
 
   private mutating func row(_ list: ScreenList, _ element: String) -> SwiftExpression {
@@ -130,18 +158,25 @@ extension ScreenLowering {
   private func deletable(
     _ row: SwiftExpression, _ list: ScreenList, _ element: String
   ) -> SwiftExpression {
-    guard let deletion = list.delete, list.source.id != nil else { return row }
-    let ids = SwiftExpression.array([.path(element, "id")])
+    guard let deletion = list.deletion else { return row }
     let delete = button(
       "Delete", [SwiftArgument("role", .implicitMember("destructive"))],
-      does: [
-        deletion.question == nil
-          ? .expression(.call("delete", [SwiftArgument(ids)]))
-          : .assignment(.name("deleted"), "=", ids)
-      ])
-    return .call(
-      .modifier(row, "contextMenu"), [],
-      trailing: SwiftClosure(breaksBody: true, [.expression(delete)]))
+      does: [self.delete(.array([.path(element, "id")]), deletion)])
+    return row.modified("contextMenu", [], [.expression(delete)])
+  }
+
+  /// Creates the button that deletes what is selected. On an iPhone, nothing is.
+  private func deleteButton(_ deletion: ListDeletion) -> SwiftStatement {
+    let delete = button(
+      "Delete",
+      [
+        SwiftArgument("systemImage", .string("trash")),
+        SwiftArgument("role", .implicitMember("destructive")),
+      ], does: [self.delete(.name(Self.selected), deletion)])
+    return .if([
+      SwiftIfClause(
+        [.expression(.prefix("!", .path(Self.selected, "isEmpty")))], [.expression(delete)])
+    ])
   }
 
   /// Creates the mark of a row that opens details: a tap on the mark sends the action.
@@ -149,15 +184,15 @@ extension ScreenLowering {
     _ mark: TypedExpression, _ tap: ScreenAction, _ element: String
   ) -> SwiftExpression {
     let isOn = valueBinding(lower(mark, about: element), .bool, tap, about: element)
-    let label = view(
-      "Label",
+    return view(
+      "Toggle",
       [
         SwiftArgument(.string(markLabel(mark))),
-        SwiftArgument("systemImage", markImage(mark, element)),
-      ])
-    return view("Toggle", [SwiftArgument("isOn", isOn)], [.expression(label)], breaks: true)
-      .modified("toggleStyle", [SwiftArgument(.implicitMember("button"))])
-      .modified("labelStyle", [SwiftArgument(.implicitMember("iconOnly"))])
+        SwiftArgument("systemImage", markImage(mark, element)), SwiftArgument("isOn", isOn),
+      ]
+    )
+    .modified("toggleStyle", [SwiftArgument(.implicitMember("button"))])
+    .modified("labelStyle", [SwiftArgument(.implicitMember("iconOnly"))])
   }
 
   func markLabel(_ mark: TypedExpression) -> String {
@@ -211,7 +246,8 @@ extension ScreenLowering {
   }
 
   private mutating func toolbar(_ screen: Screen, _ list: ScreenList) -> [SwiftStatement] {
-    var buttons = undoButtons() + screen.buttons.map { .expression(actionButton($0)) }
+    var buttons = list.deletion.map { [deleteButton($0)] } ?? []
+    buttons += undoButtons() + screen.buttons.map { .expression(actionButton($0)) }
     if let add = list.add {
       let isAdding = SwiftStatement.assignment(.name("isAdding"), "=", .true)
       buttons.append(
@@ -252,14 +288,7 @@ extension ScreenLowering {
     guard let question = deletion.question else { return body }
     return .call(
       .modifier(body, "confirmationDialog"),
-      [
-        SwiftArgument(.string(question)),
-        SwiftArgument(
-          "isPresented",
-          presence(of: "deleted")),
-        SwiftArgument("titleVisibility", .implicitMember("visible")),
-        SwiftArgument("presenting", .name("deleted")),
-      ],
+      [SwiftArgument(.string(question)), SwiftArgument("presenting", .literal("$deleted"))],
       trailing: SwiftClosure(
         parameters: [parameter], breaksBody: true,
         [
@@ -276,12 +305,10 @@ extension ScreenLowering {
       .replacingArgument(.path("element", "id"), by: .name("id"))
   }
 
-  private mutating func deletingFunction(
-    _ deletion: ScreenDeletion, _ list: ScreenList, _ id: Type
-  ) -> SwiftDeclaration {
-    let call = deletionCall(deletion)
+  private mutating func deletingFunction(_ deletion: ListDeletion) -> SwiftDeclaration {
+    let call = deletionCall(deletion.action)
     let body: [SwiftStatement]
-    if views.rules.mayReject(deletion.action.action) {
+    if views.rules.mayReject(deletion.action.action.action) {
       keepsRejection = true
       let sent = SwiftExpression.path(Self.store).calling(
         RuntimeSymbol.send, [SwiftArgument(call)])
@@ -293,7 +320,7 @@ extension ScreenLowering {
     }
     return .function(
       "delete", [.private],
-      [SwiftParameter(label: "_", "ids", "[\(texts.lowerType(id))]")],
+      [SwiftParameter(label: "_", "ids", texts.lowerType(.set(deletion.id)))],
       doc: "The ids are those of the rows that were shown, because the list may be another by now.",
       body: [.for("id", in: .name("ids"), body: body)])
   }
@@ -304,9 +331,24 @@ extension ScreenLowering {
   mutating func actionButton(
     _ button: ScreenButton, about subject: String? = nil, role: String? = nil
   ) -> SwiftExpression {
+    let role = role ?? (button.isDestructive ? "destructive" : nil)
     let control = self.button(
       button.title, role.map { [SwiftArgument("role", .implicitMember($0))] } ?? [],
       does: [sending(button.action, about: subject)])
     return disabled(control, unless: permission(for: button, about: subject))
+  }
+}
+
+/// How rows are deleted, and the type of their ids.
+private struct ListDeletion {
+  let action: ScreenDeletion
+  let id: Type
+}
+
+extension ScreenList {
+  /// How rows are deleted; nil if they cannot be.
+  fileprivate var deletion: ListDeletion? {
+    guard let delete, let id = source.id else { return nil }
+    return ListDeletion(action: delete, id: id)
   }
 }

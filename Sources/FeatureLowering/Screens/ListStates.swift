@@ -3,8 +3,13 @@ import FeatureAnalysis
 // What a list shows beside its rows: why something failed, that it is being loaded, or that it is empty.
 
 extension ScreenLowering {
-  /// Creates the view that shows why something failed, with a button that tries again.
-  mutating func failureSection(_ failure: ScreenFailure) -> SwiftDeclaration {
+  /// Creates the part that shows why something failed, with a button that tries again.
+  mutating func failurePart(_ failure: ScreenFailure) -> SwiftDeclaration {
+    part("failure", [failureSection(failure)])
+  }
+
+  /// Creates the section that shows why something failed, if it did.
+  mutating func failureSection(_ failure: ScreenFailure) -> SwiftStatement {
     let label = view(
       "Label",
       [
@@ -16,7 +21,7 @@ extension ScreenLowering {
       body.append(.expression(button("Try Again", does: [sending(retry, about: nil)])))
     }
     let section = SwiftStatement.expression(view("Section", [], body, breaks: true))
-    return part("failure", [.if([SwiftIfClause([failureCondition(failure)], [section])])])
+    return .if([SwiftIfClause([failureCondition(failure)], [section])])
   }
 
   /// The condition that something failed, which declares `message`.

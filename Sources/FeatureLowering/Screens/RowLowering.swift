@@ -34,43 +34,47 @@ extension ScreenLowering {
     let row = list.row
     var texts: [SwiftStatement] = textView(row.title, element, isTitle: true)
     if let detail = row.detail { texts += textView(detail, element, isTitle: false) }
-    var body: [SwiftStatement] = []
     // If a row opens details, the mark is a control of its own beside the row.
     let mark = list.open == nil || list.tap == nil ? row.mark : nil
-    if let mark {
-      let image = markImage(mark, element)
-      body.append(
-        .expression(
-          view("Image", [SwiftArgument("systemName", image)])
-            .modified("foregroundStyle", [SwiftArgument(.implicitMember("tint"))])
-            .modified("accessibilityHidden", [SwiftArgument(.true)])))
-    }
-    body +=
-      texts.count == 1
-      ? texts
-      : [
-        .expression(
-          view(
-            "VStack", [SwiftArgument("alignment", .implicitMember("leading"))], texts, breaks: true)
-        )
-      ]
-    body.append(.expression(view("Spacer", [])))
-    var stack = view("HStack", [], body, breaks: true)
-      .modified("contentShape", [SwiftArgument(.implicitMember("rect"))])
-      .modified(
-        "accessibilityElement", [SwiftArgument("children", .implicitMember("combine"))])
-    if let mark {
-      stack = stack.modified("accessibilityValue", [markValue(mark, element)])
-    }
+    // A button without a look of its own reacts only where it shows something, and a cell of UIKit has
+    // its content in the middle.
+    let fillsRow =
+      list.tap != nil && list.open == nil || context.feature.interface == .uiKit
     return [
       .struct(
         list.row.viewName, inherits: [ui("View")],
         doc: "A row of a list.\n\n" + Self.ownership,
         members: [
           .property(element, type: self.texts.lowerType(list.source.element), .let),
-          part("body", [.expression(stack)], []),
+          part("body", rowBody(texts, mark, element, fillsRow: fillsRow), []),
         ])
     ]
+  }
+
+  /// Creates the content of a row, which a screen reader says as a whole.
+  private mutating func rowBody(
+    _ texts: [SwiftStatement], _ mark: TypedExpression?, _ element: String, fillsRow: Bool
+  ) -> [SwiftStatement] {
+    if texts.count == 1, mark == nil, !fillsRow { return texts }
+    let leading = [SwiftArgument("alignment", .implicitMember("leading"))]
+    let lines = view("VStack", leading, texts, breaks: true)
+    var stack = lines
+    if mark != nil || fillsRow {
+      var parts = texts.count == 1 ? texts : [.expression(lines)]
+      if let mark {
+        let image = view("Image", [SwiftArgument("systemName", markImage(mark, element))])
+          .modified("foregroundStyle", [SwiftArgument(.implicitMember("tint"))])
+          .modified("accessibilityHidden", [SwiftArgument(.true)])
+        parts.insert(.expression(image), at: 0)
+      }
+      if fillsRow { parts.append(.expression(view("Spacer", []))) }
+      stack = view("HStack", [], parts, breaks: true)
+    }
+    if fillsRow { stack = stack.modified("contentShape", [SwiftArgument(.implicitMember("rect"))]) }
+    stack = stack.modified(
+      "accessibilityElement", [SwiftArgument("children", .implicitMember("combine"))])
+    if let mark { stack = stack.modified("accessibilityValue", [markValue(mark, element)]) }
+    return [.expression(stack)]
   }
 
   private mutating func markValue(_ mark: TypedExpression, _ element: String) -> SwiftArgument {

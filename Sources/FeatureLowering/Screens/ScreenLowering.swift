@@ -24,7 +24,7 @@ struct ScreenLowering {
   /// The names that views declare themselves.
   static let ownNames: Set<String> = [
     store, rejection, "add", "body", "delete", "deleted", "dismiss", "failure", "form", "id", "ids",
-    "isAdding", "message", "placeholder", "query", "self",
+    "isAdding", "message", "placeholder", "query", "selected", "selection", "self",
   ]
   static let ownership = "This file is yours: redux-gen wrote it once and never changes it."
 
@@ -168,16 +168,6 @@ struct ScreenLowering {
     return .assignment(
       .name(Self.rejection), "=",
       .path(Self.store).calling(RuntimeSymbol.send, [SwiftArgument(call)]))
-  }
-
-  /// Creates a binding to whether a property of the view has a value, for an alert that shows it.
-  func presence(of property: String) -> SwiftExpression {
-    .call(
-      .literal(ui("Binding")),
-      [
-        SwiftArgument("get", .literal("{ \(property) != nil }")),
-        SwiftArgument("set", .literal("{ _ in \(property) = nil }")),
-      ])
   }
 
   /// Adds the alert that shows why an action was rejected, if the view keeps the reason.

@@ -55,7 +55,7 @@ package struct ViewVocabulary: Sendable {
 
   package init(of app: App) {
     isOfApp = true
-    storeMembers = Set(app.members.map(\.name))
+    storeMembers = Set(app.members.map(\.name) + ScreenLowering.undoSteps.map(\.condition))
     for member in app.members {
       for action in member.feature.actions { actions[action.name] = action.payload }
       views.formUnion(member.feature.screens.map(\.name))

@@ -222,6 +222,10 @@ extension TextLowering {
     _ left: TypedExpression, _ operation: BinaryOperator, _ right: TypedExpression, _ type: Type,
     _ contextual: Bool
   ) -> SwiftExpression {
+    // Swift warns of a value after '??' that is never used, as the spec's finding does.
+    if operation == .coalesce, case .promoted(let known) = left.kind {
+      return expression(known, contextual: contextual)
+    }
     let isLeftKnown: Bool
     let isRightKnown: Bool
     switch operation {

@@ -205,7 +205,7 @@ private struct PackageManifest {
       targets.append(target(".target", database, dependencies))
     }
     if let main = feature.main {
-      let dependencies = [ManifestItem.string(feature.module)] + siblings
+      let dependencies = [runtime, .string(feature.module)] + siblings
       targets.append(target(".executableTarget", main, dependencies))
     }
     if feature.hasTests {

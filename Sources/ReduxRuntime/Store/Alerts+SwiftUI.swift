@@ -19,6 +19,24 @@
       }
     }
 
+    /// Asks before something is done, as long as there is something to do it with.
+    /// ```swift
+    /// @State private var deleted: Set<UUID>?
+    ///
+    /// List { … }
+    ///   .confirmationDialog("Delete?", presenting: $deleted) { ids in
+    ///     Button("Delete", role: .destructive) { delete(ids) }
+    ///   }
+    /// ```
+    public func confirmationDialog<Item: Sendable, Actions: View>(
+      _ title: LocalizedStringKey, presenting item: Binding<Item?>,
+      @ViewBuilder actions: (Item) -> Actions
+    ) -> some View {
+      confirmationDialog(
+        title, isPresented: Binding(presenting: item), titleVisibility: .visible,
+        presenting: item.wrappedValue, actions: actions)
+    }
+
     /// Shows what a store reports and no property of its state says, one alert after the other:
     /// events, and errors that no `catch` handles.
     /// ```swift
@@ -45,6 +63,50 @@
         StoreAlerts(
           store: store, title: title, message: message, failed: failed, rejected: rejected,
           rejection: rejection))
+    }
+  }
+
+  extension View {
+    /// Asks what the state asks, as long as it does:
+    /// ```swift
+    /// Form { … }
+    ///   .alert(asking: store.question, title: \.text) { question in
+    ///     Button("Delete", role: .destructive) { store.dispatch(.confirmDeletion) }
+    ///     Button("Cancel", role: .cancel) { store.dispatch(.keep) }
+    ///   }
+    /// ```
+    /// Each button sends an action, which decides what the state asks next: nothing, the same again, or
+    /// another question.
+    ///
+    /// - Parameters:
+    ///   - question: What is asked; nil if nothing is.
+    ///   - title: The text of a question.
+    ///   - answers: The buttons.
+    public func alert<Question: Equatable & Sendable, Answers: View>(
+      asking question: Question?, title: KeyPath<Question, LocalizedStringKey>,
+      @ViewBuilder answers: @escaping (Question) -> Answers
+    ) -> some View {
+      modifier(QuestionAlert(question: question, title: title, answers: answers))
+    }
+  }
+
+  /// Shows what the state asks, with an update without an alert between two questions. SwiftUI would not
+  /// show the second one otherwise.
+  private struct QuestionAlert<Question: Equatable & Sendable, Answers: View>: ViewModifier {
+    let question: Question?
+    let title: KeyPath<Question, LocalizedStringKey>
+    let answers: (Question) -> Answers
+    @State private var shown: Question?
+
+    func body(content: Content) -> some View {
+      content
+        .onChange(of: question, initial: true) { shown = shown == nil ? question : nil }
+        .onChange(of: shown == nil) {
+          if shown == nil { shown = question }
+        }
+        .alert(
+          shown.map { $0[keyPath: title] } ?? "", isPresented: Binding(presenting: $shown),
+          presenting: shown, actions: answers)
     }
   }
 

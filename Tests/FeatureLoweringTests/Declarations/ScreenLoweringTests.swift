@@ -89,8 +89,9 @@ import Testing
               cancel: {Stay: .keep}
         """)
     #expect(
-      text.contains("store.asked?.question ?? \"\", isPresented: .constant(store.asked != nil)"))
-    #expect(text.contains(") { question in\n        switch question {\n        case .sale:"))
+      text.contains(
+        ".alert(asking: store.asked, title: \\.question) { question in\n        switch question {\n"
+      ))
     #expect(text.contains("Button(\"Sell\") { rejection = store.send(.sell) }"))
     #expect(text.contains(".disabled(!store.canSell)"))
     #expect(text.contains("case .order:\n          EmptyView()"))
@@ -135,9 +136,47 @@ import Testing
     let text = try view(
       "ShopScreen",
       "ShopScreen: {list: items, row: name, delete: .remove(id), confirm: Delete this item?}")
-    #expect(text.contains(".onDelete { offsets in deleted = offsets.map { items[$0].id } }"))
+    #expect(text.contains(".onDelete { offsets in deleted = Set(offsets.map { items[$0].id }) }"))
+    #expect(text.contains("Button(\"Delete\", role: .destructive) { deleted = [item.id] }"))
+    #expect(
+      text.contains(".onDeleteCommand(perform: selected.isEmpty ? nil : { deleted = selected })"))
     #expect(text.contains(#".confirmationDialog("#))
     #expect(text.contains(#"Button("Delete", role: .destructive) { delete(ids) }"#))
+  }
+
+  @Test(
+    "a list whose rows can be deleted has a selection, which the toolbar and a Mac's keys delete")
+  func selects() throws {
+    let text = try view("ShopScreen", "ShopScreen: {list: items, row: name, delete: .remove(id)}")
+    #expect(text.contains("@State private var selection: Set<UUID> = []"))
+    #expect(text.contains("let selected = selection.intersection(items.map(\\.id))"))
+    #expect(text.contains("List(selection: $selection) {"))
+    #expect(
+      text.contains(
+        """
+              #if os(macOS)
+                .onDeleteCommand(perform: selected.isEmpty ? nil : { delete(selected) })
+              #endif
+        """))
+    #expect(
+      text.contains("        if !selected.isEmpty {\n          Button(\"Delete\", systemImage:"))
+    let other = try view("ShopScreen", "ShopScreen: {list: items, row: name}")
+    #expect(!other.contains("selection"))
+  }
+
+  @Test("⌘⌫ deletes the element of a page, but not at once where it may be meant for a text")
+  func deletesPage() throws {
+    func page(_ keys: String) throws -> String {
+      try view(
+        "ItemScreen",
+        "ShopScreen: {list: items, row: name}\n      ItemScreen: {of: items, delete: .remove(id)\(keys)}"
+      )
+    }
+    let name = ", fields: {name: '.rename(id, to: value)'}"
+    let shortcut = ".keyboardShortcut(.delete)"
+    #expect(try page("").contains(shortcut))
+    #expect(try page(name + ", confirm: Delete?").contains(shortcut))
+    #expect(try !page(name).contains(shortcut))
   }
 
   @Test("a tappable row is a button, and an action without a rule is dispatched")
@@ -202,6 +241,21 @@ import Testing
     #expect(
       text.contains(
         #"of: store.note ?? "", send: { text in .noteChanged(text.isEmpty ? nil : text) }"#))
+    func sent(_ value: String) throws -> String {
+      try view("NoteScreen", "NoteScreen: {fields: {note: '.noteChanged(\(value))'}}")
+    }
+    #expect(try sent(#"value ?? """#).contains("send: { text in .noteChanged(text) }"))
+    #expect(
+      try sent("value?.trimmed").contains(
+        "let value = text.isEmpty ? nil : text\n"))
+  }
+
+  @Test("a text field has a label that stays when something is typed")
+  func labels() throws {
+    let text = try view("NoteScreen", "NoteScreen: {fields: {note: .noteChanged(value)}}")
+    #expect(text.contains("LabeledContent(\"Note\") {\n            TextField("))
+    #expect(text.contains(".labelsHidden()"))
+    #expect(text.contains(".formStyle(.grouped)"))
   }
 
   @Test("the button of an action is disabled while a rule would reject the action")

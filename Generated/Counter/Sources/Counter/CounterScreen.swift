@@ -22,6 +22,7 @@
           Button("Decrease") { store.dispatch(.decrease) }
         }
       }
+      .formStyle(.grouped)
       .navigationTitle("Counter")
     }
   }

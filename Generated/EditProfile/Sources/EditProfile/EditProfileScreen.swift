@@ -17,8 +17,12 @@
     public var body: some View {
       Form {
         Section {
-          TextField(
-            "Profile Name", text: store.binding(\.profileName, send: { .textDidChange($0) }))
+          LabeledContent("Profile Name") {
+            TextField(
+              "Profile Name", text: store.binding(\.profileName, send: { .textDidChange($0) })
+            )
+            .labelsHidden()
+          }
           if store.isLoading {
             ProgressView("Loading")
           }
@@ -29,6 +33,7 @@
           Button("Close") { store.dispatch(.close) }
         }
       }
+      .formStyle(.grouped)
       .navigationTitle("Edit Profile")
       .alerts(
         of: store, title: \.title, message: \.message, failed: "Something Went Wrong",

@@ -17,14 +17,21 @@
     public var body: some View {
       Form {
         Section {
-          TextField("Name", text: store.binding(\.name))
-          SecureField("Password", text: store.binding(\.password))
+          LabeledContent("Name") {
+            TextField("Name", text: store.binding(\.name))
+              .labelsHidden()
+          }
+          LabeledContent("Password") {
+            SecureField("Password", text: store.binding(\.password))
+              .labelsHidden()
+          }
         }
         Section {
           Button("Submit") { rejection = store.send(.submit) }
             .disabled(!store.canSubmit)
         }
       }
+      .formStyle(.grouped)
       .navigationTitle("Login")
       .alert("Not Possible", rejection: $rejection)
     }

@@ -30,16 +30,14 @@
           Button("End Meeting") { store.dispatch(.end) }
         }
       }
+      .formStyle(.grouped)
       .navigationTitle("Meeting")
       .onAppear {
         guard !hasAppeared else { return }
         hasAppeared = true
         store.dispatch(.begin)
       }
-      .alert(
-        store.alert?.question ?? "", isPresented: .constant(store.alert != nil),
-        presenting: store.alert
-      ) { question in
+      .alert(asking: store.alert, title: \.question) { question in
         Button("Save and End") { store.dispatch(.save()) }
         if question != .end(canBeDiscarded: false) {
           Button("Discard", role: .destructive) { store.dispatch(.discard) }

@@ -18,10 +18,20 @@
     var body: some View {
       NavigationStack {
         Form {
-          TextField("Id", text: $id2)
-          TextField("Name", text: $name)
-          TextField("Price", value: $price, format: .number)
+          LabeledContent("Id") {
+            TextField("Id", text: $id2)
+              .labelsHidden()
+          }
+          LabeledContent("Name") {
+            TextField("Name", text: $name)
+              .labelsHidden()
+          }
+          LabeledContent("Price") {
+            TextField("Price", value: $price, format: .number)
+              .labelsHidden()
+          }
         }
+        .formStyle(.grouped)
         .navigationTitle("Add Stock")
         .toolbar {
           ToolbarItem(placement: .cancellationAction) {

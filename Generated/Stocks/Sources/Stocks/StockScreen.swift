@@ -36,6 +36,7 @@
           }
         }
       }
+      .formStyle(.grouped)
       .navigationTitle(stock.name)
     }
   }

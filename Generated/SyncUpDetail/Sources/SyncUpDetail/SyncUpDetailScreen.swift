@@ -24,14 +24,12 @@
         Section {
           Button("Start Meeting") { store.dispatch(.startMeeting) }
           Button("Edit") { store.dispatch(.edit) }
-          Button("Delete") { store.dispatch(.delete) }
+          Button("Delete", role: .destructive) { store.dispatch(.delete) }
         }
       }
+      .formStyle(.grouped)
       .navigationTitle("Sync-up")
-      .alert(
-        store.alert?.question ?? "", isPresented: .constant(store.alert != nil),
-        presenting: store.alert
-      ) { question in
+      .alert(asking: store.alert, title: \.question) { question in
         switch question {
         case .deletion:
           Button("Delete", role: .destructive) { store.dispatch(.confirmDeletion) }

@@ -17,7 +17,10 @@
     public var body: some View {
       Form {
         Section {
-          TextField("Title", text: store.binding(\.syncUp.title, send: { .setTitle($0) }))
+          LabeledContent("Title") {
+            TextField("Title", text: store.binding(\.syncUp.title, send: { .setTitle($0) }))
+              .labelsHidden()
+          }
           Picker("Theme", selection: store.binding(\.syncUp.theme, send: { .setTheme($0) })) {
             ForEach(Theme.allCases, id: \.self) { theme in
               Text(theme.title)
@@ -30,6 +33,7 @@
           Button("Cancel") { store.dispatch(.cancel) }
         }
       }
+      .formStyle(.grouped)
       .navigationTitle("Sync-up")
     }
   }

@@ -9,13 +9,16 @@
   public struct SyncUpsScreen: View {
     private let store: SyncUpsStore
 
+    @State private var selection: Set<UUID> = []
+
     public init(store: SyncUpsStore) {
       self.store = store
     }
 
     public var body: some View {
       let syncUps = store.syncUps
-      List {
+      let selected = selection.intersection(syncUps.map(\.id))
+      List(selection: $selection) {
         ForEach(syncUps) { syncUp in
           Button {
             store.dispatch(.selected(syncUp.id))
@@ -23,17 +26,21 @@
             SyncUpRow(syncUp: syncUp)
           }
           .buttonStyle(.plain)
-          .contextMenu {
-            Button("Delete", role: .destructive) { delete([syncUp.id]) }
-          }
+          .contextMenu { Button("Delete", role: .destructive) { delete([syncUp.id]) } }
         }
-        .onDelete { offsets in delete(offsets.map { syncUps[$0].id }) }
+        .onDelete { offsets in delete(Set(offsets.map { syncUps[$0].id })) }
       }
       .overlay { placeholder }
       .navigationTitle("Daily Sync-ups")
       .toolbar {
+        if !selected.isEmpty {
+          Button("Delete", systemImage: "trash", role: .destructive) { delete(selected) }
+        }
         Button("Add") { store.dispatch(.addTapped) }
       }
+      #if os(macOS)
+        .onDeleteCommand(perform: selected.isEmpty ? nil : { delete(selected) })
+      #endif
       .alerts(of: store, failed: "Something Went Wrong")
     }
 
@@ -44,7 +51,7 @@
     }
 
     /// The ids are those of the rows that were shown, because the list may be another by now.
-    private func delete(_ ids: [UUID]) {
+    private func delete(_ ids: Set<UUID>) {
       for id in ids {
         store.dispatch(.delete(id))
       }

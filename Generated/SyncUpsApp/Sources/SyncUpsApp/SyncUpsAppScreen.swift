@@ -26,6 +26,7 @@
           .navigationDestination(item: Binding(presenting: app.meeting) { _ in app.closeMeeting() })
         { meeting in
           RecordMeetingScreen(store: meeting.store)
+            .navigationBarBackButtonHidden()
         }
       }
       .sheet(item: Binding(presenting: app.form) { $0.dispatch(.cancel) }) { form in

@@ -18,6 +18,7 @@
           Task { try? await app.flush() }
         }
       }
+      .commands { TaskListAppCommands(app: app) }
     }
   }
 #else

@@ -7,13 +7,6 @@
   struct UserRow: View {
     let user: User
 
-    var body: some View {
-      HStack {
-        Text(user.name)
-        Spacer()
-      }
-      .contentShape(.rect)
-      .accessibilityElement(children: .combine)
-    }
+    var body: some View { Text(user.name) }
   }
 #endif

@@ -17,7 +17,11 @@
     public var body: some View {
       let found = store.found
       List {
-        failure
+        if let message = store.loginFailure {
+          Section {
+            Label(message, systemImage: "exclamationmark.triangle")
+          }
+        }
         ForEach(found) { user in
           UserRow(user: user)
         }
@@ -30,14 +34,6 @@
         Button("Log Out") { store.dispatch(.logOut) }
       }
       .alerts(of: store, failed: "Something Went Wrong")
-    }
-
-    @ViewBuilder private var failure: some View {
-      if let message = store.loginFailure {
-        Section {
-          Label(message, systemImage: "exclamationmark.triangle")
-        }
-      }
     }
   }
 #endif

@@ -17,6 +17,8 @@ extension SwiftLayout {
       member(name, of: base, isRoot: isRoot, isCalled: isCalled)
     case .modifier(let base, let name):
       member(name, of: base, isRoot: isRoot, isCalled: isCalled, newlines: 1)
+    case .compiledModifier(let base, let condition, let name, let arguments):
+      compiledModifier(name, arguments, of: base, condition, isRoot: isRoot)
     case .call(let callee, let arguments, let trailing):
       link(callee, isRoot: isRoot) { layout in
         layout.callArguments(arguments, trailing, isFollowedByMember: isFollowedByMember)
@@ -49,6 +51,25 @@ extension SwiftLayout {
     }
     if takesAnchor { buffer.close() }
     if keepsTogether { buffer.close() }
+  }
+
+  private mutating func compiledModifier(
+    _ name: String, _ arguments: [SwiftArgument], of base: SwiftExpression, _ condition: String,
+    isRoot: Bool
+  ) {
+    chained(isRoot) { layout in
+      layout.chain(base, isRoot: false, isFollowedByMember: true)
+      layout.buffer.lineBreak(.breakContextual, 0, newlines: 1)
+      layout.buffer.put("#if ")
+      layout.buffer.addText(condition)
+      layout.buffer.lineBreak(.breakOpen, 0, newlines: 1)
+      layout.buffer.open()
+      layout.dotted(name)
+      layout.argumentList(arguments, "(", ")")
+      layout.buffer.lineBreak(.breakClose, 0, newlines: 1)
+      layout.buffer.close()
+      layout.buffer.put("#endif")
+    }
   }
 
   private mutating func dotted(_ name: String) {

@@ -26,7 +26,8 @@ extension SwiftLayout {
     case .interpolation(let pieces): string(pieces)
     case .array(let elements): delimited { layout in layout.array(elements) }
     case .dictionary(let elements): delimited { layout in layout.dictionary(elements) }
-    case .implicitMember, .member, .modifier, .call, .subscripting: chain(value, isRoot: true)
+    case .implicitMember, .member, .modifier, .compiledModifier, .call, .subscripting:
+      chain(value, isRoot: true)
     case .macro(let name, let arguments):
       buffer.put("#")
       buffer.addText(name)

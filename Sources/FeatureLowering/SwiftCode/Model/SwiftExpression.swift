@@ -26,6 +26,8 @@ package indirect enum SwiftExpression: Sendable, Hashable {
   case member(SwiftExpression, String)
   /// A member on a line of its own, as modifiers of views are written.
   case modifier(SwiftExpression, String)
+  /// A called modifier between `#if` and `#endif`.
+  case compiledModifier(SwiftExpression, if: String, String, [SwiftArgument])
   /// A call: `f(a, b: c)`, `f { … }`, `f(a) { … }`.
   case call(SwiftExpression, [SwiftArgument], trailing: SwiftClosure? = nil)
   /// A macro, such as `#expect(a == b)`.

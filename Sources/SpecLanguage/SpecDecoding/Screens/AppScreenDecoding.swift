@@ -11,6 +11,10 @@ private let tabsShape: ValueShape = .oneOf([.filled(.list("stores", .name)), .na
 
 private let storesShape: ValueShape = .oneOf([.list("stores", .name), .name])
 
+private let appPagesShape: ValueShape = .oneOf([
+  .mapping("tabs and their pages", storesShape), .list("stores", .name), .name,
+])
+
 private let appScreenConstruct = Construct<AppScreenSpec>(
   "a screen of an app",
   [
@@ -23,9 +27,10 @@ private let appScreenConstruct = Construct<AppScreenSpec>(
       "the stores that open as a sheet. Default: those whose screen is a form"
     ) { $1.sheets = $0.names($2, storesShape) },
     .optional(
-      "pages", storesShape,
-      "the stores that open as a page of the navigation. Default: all others that open and close"
-    ) { $1.pages = $0.names($2, storesShape) },
+      "pages", appPagesShape,
+      "the stores that open as a page of the navigation, or the pages of each tab. Default: all others "
+        + "that open and close"
+    ) { $1.pages = $0.appPages($2) },
     .doc { $0.doc = $1 },
   ])
 
@@ -42,5 +47,15 @@ extension SpecDecoder {
       appScreenConstruct.decode(entries, into: &draft, owner: item.key.range, &decoder)
       return draft
     }
+  }
+
+  /// Decodes the pages of all tabs, or those of each tab.
+  fileprivate mutating func appPages(_ item: KeyedNode) -> [AppPageSpec] {
+    guard item.node.isMapping else {
+      return names(item, appPagesShape).map { AppPageSpec(store: $0) }
+    }
+    return declarations(item, appPagesShape, keepingRepeated: false) { decoder, tab in
+      decoder.names(tab, storesShape).map { AppPageSpec(store: $0, tab: tab.key) }
+    }.flatMap(\.self)
   }
 }

@@ -127,7 +127,14 @@ package struct AppScreenSpec: Sendable {
   /// The stores that appear as a sheet; nil if the spec has no `sheets`.
   package var sheets: [Located<String>]?
   /// The stores that appear as a page of the navigation; nil if the spec has no `pages`.
-  package var pages: [Located<String>]?
+  package var pages: [AppPageSpec]?
 
   package init(name: Located<String>) { self.name = name }
+}
+
+/// A store that appears as a page.
+package struct AppPageSpec: Sendable {
+  package let store: Located<String>
+  /// The tab in whose navigation the page is; nil if the spec does not name it.
+  package var tab: Located<String>?
 }

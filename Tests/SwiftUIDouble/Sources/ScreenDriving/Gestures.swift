@@ -190,13 +190,42 @@ extension Screen {
     try perform(item, item.actions.tap)
   }
 
-  /// Presses keys together, such as the delete key with the command key.
+  /// Presses keys together, such as the delete key with the command key. A control on the screen comes
+  /// before an item of a menu.
   public func press(_ key: KeyEquivalent, modifiers: EventModifiers = .command) throws {
     let shortcut = KeyboardShortcut(key, modifiers: modifiers)
-    guard let element = all.first(where: { $0.shortcut == shortcut }) else {
-      throw NotPossible("No control has these keys.")
+    guard let element = (all + menuItems).first(where: { $0.shortcut == shortcut }) else {
+      throw NotPossible("No control and no menu has these keys.")
     }
     try perform(element, element.actions.tap)
+  }
+
+  /// Selects rows, as with a pointer and the command key, or with the arrow keys.
+  public func select(_ rows: String...) throws {
+    for (index, label) in rows.enumerated() {
+      let row = try findRow(label)
+      guard let select = row.actions.select else {
+        throw NotPossible("The row '\(row.spoken)' cannot be selected.")
+      }
+      try perform(row) { select(index > 0) }
+    }
+  }
+
+  /// Presses the delete key of a Mac in the list, which is the same as Edit > Delete.
+  public func pressDelete() throws {
+    guard let action = all.lazy.compactMap(\.actions.deleteCommand).first else {
+      throw NotPossible("Nothing reacts to the delete key.")
+    }
+    action()
+    update()
+  }
+
+  /// Chooses an item of a menu of the app.
+  public func choose(menu label: String) throws {
+    guard let item = menuItems.first(where: { $0.spoken == label }) else {
+      throw NotPossible("The menus have no '\(label)'. There are: \(menus).")
+    }
+    try perform(item, item.actions.tap)
   }
 
   /// Pulls the list down, and returns when it is refreshed.

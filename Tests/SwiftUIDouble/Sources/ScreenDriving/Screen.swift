@@ -114,6 +114,16 @@ import SwiftUI
     all.filter { $0.role == .row }.map(\.spoken)
   }
 
+  var menuItems: [Element] {
+    host.update()
+    return (host.root?.elements ?? []).filter { $0.place == .menu }
+  }
+
+  /// The items that the app adds to its menus, such as `File: Add Task, button`.
+  public var menus: [String] {
+    menuItems.map { "\($0.identifier ?? ""): \($0.lines.joined(separator: ", "))" }
+  }
+
   /// The page as HTML, with all windows.
   public var html: String { page(windows, title: "Screen") }
 

@@ -61,6 +61,10 @@ extension Element {
       if spoken.isEmpty { return "a \(kind ?? role.rawValue) without a label" }
     default: break
     }
+    if labelIsPlaceholder {
+      return "the label of the field '\(spoken)' disappears when something is typed"
+    }
+    if labelIsShownTwice { return "the field '\(spoken)' has two labels on a Mac" }
     if isGesture, role != .button, !traits.contains(.isButton) {
       return "'\(spoken)' reacts to taps, but has no button trait"
     }

@@ -129,6 +129,21 @@ import Testing
     #expect(screen.faults == [])
   }
 
+  @Test("What is selected can be deleted from the toolbar, unless a filter hides it")
+  func selection() throws {
+    let store = store(Self.three)
+    let screen = screen(store)
+    #expect(!screen.lines.contains("Delete, button"))
+    try screen.select("Milk", "Bread")
+    #expect(screen.lines.contains("Delete, button"))
+    store.dispatch(.toggleTaskCompletion(Self.three[1].id))
+    try screen.choose("Active", in: "Show")
+    try screen.tap("Delete")
+    #expect(titles(store) == ["Eggs", "Milk"])
+    #expect(!screen.lines.contains("Delete, button"))
+    #expect(screen.faults == [])
+  }
+
   @Test("The page of a task that is gone says so")
   func gone() throws {
     let store = store(Self.three)
@@ -165,8 +180,8 @@ import Testing
     try screen.tap("Add Task")
     #expect(
       screen.lines == [
-        "sheet", "Add Task, heading", "Cancel, button", "Add, button, dimmed", "Title, field",
-        "Subtitle, field",
+        "sheet", "Add Task, heading", "Cancel, button", "Add, button, dimmed", "Title",
+        "Title, field", "Subtitle", "Subtitle, field",
       ])
     try screen.type("  ", into: "Title")
     #expect(throws: NotPossible.self) { try screen.tap("Add") }

@@ -126,4 +126,19 @@ private struct Controls: View {
       })
     #expect(throws: NotPossible.self) { try screen.tap("Tap") }
   }
+
+  @Test("The label of a text field disappears when something is typed, unless another one is shown")
+  func labels() {
+    func faults(_ form: some View) -> [String] { Screen(form).faults }
+    let field = TextField("Name", text: .constant("Ada"))
+    #expect(faults(field).count == 1)
+    #expect(faults(Form { SecureField("Password", text: .constant("")) }).count == 1)
+    #expect(faults(LabeledContent("Name") { field }).count == 1)
+    let labeled = Form { LabeledContent("Name") { field.labelsHidden() } }.formStyle(.grouped)
+    #expect(Screen(labeled).lines == ["Name", "Name, field, Ada"])
+    #expect(faults(labeled) == [])
+    let toggle = Toggle("On", systemImage: "circle", isOn: .constant(true)).labelsHidden()
+    #expect(Screen(toggle).lines == ["On, toggle, on"])
+    #expect(faults(toggle) == [])
+  }
 }

@@ -215,6 +215,31 @@ private struct Items: View {
     #expect(screen.shows("selected 2"))
   }
 
+  @Test("Of several rows, a person selects some, and the delete key acts on them")
+  func manySelected() throws {
+    struct Selecting: View {
+      @State private var selected: Set<Int> = []
+      @State private var log = ""
+
+      var body: some View {
+        List(selection: $selected) { ForEach(0..<3) { Text("row \($0)") } }
+          .onDeleteCommand(
+            perform: selected.isEmpty ? nil : { log = "deleted \(selected.sorted())" })
+        Text(log)
+      }
+    }
+    let screen = Screen(Selecting())
+    #expect(throws: NotPossible.self) { try screen.pressDelete() }
+    #expect(throws: NotPossible.self) { try screen.tapRow("row 1") }
+    try screen.select("row 2", "row 0")
+    try screen.pressDelete()
+    #expect(screen.shows("deleted [0, 2]"))
+    try screen.select("row 1")
+    try screen.pressDelete()
+    #expect(screen.shows("deleted [1]"))
+    #expect(throws: NotPossible.self) { try Screen(List { Text("a") }).select("a") }
+  }
+
   @Test("Pulling a list down awaits its action")
   func refresh() async throws {
     struct Refreshed: View {

@@ -40,15 +40,19 @@ private struct Styles: View {
 
   var body: some View {
     Form {
-      TextField("Field", text: $text).textFieldStyle(.roundedBorder).submitLabel(.done)
-        .autocorrectionDisabled().textInputAutocapitalization(.never)
-        .textInputAutocapitalization(.words).textInputAutocapitalization(.sentences)
-        .textInputAutocapitalization(.characters)
+      LabeledContent("Label") {
+        TextField("Field", text: $text).textFieldStyle(.roundedBorder).submitLabel(.done)
+          .autocorrectionDisabled().textInputAutocapitalization(.never)
+          .textInputAutocapitalization(.words).textInputAutocapitalization(.sentences)
+          .textInputAutocapitalization(.characters).labelsHidden()
+      }
       Toggle("Toggle", isOn: $isOn).toggleStyle(.button).toggleStyle(.switch).labelsHidden()
       Picker("Picker", selection: $text) { Text("a").tag("a") }.pickerStyle(.segmented)
         .pickerStyle(.menu).pickerStyle(.inline).pickerStyle(.navigationLink)
       Button("Button") {}.buttonStyle(.bordered).buttonStyle(.borderedProminent)
     }
+    .formStyle(.grouped)
+    .formStyle(.columns)
     .listStyle(.plain)
     .listStyle(.insetGrouped)
     .listRowSeparator(.hidden)
@@ -68,7 +72,7 @@ private struct Styles: View {
     let screen = Screen(Styles())
     #expect(
       screen.lines == [
-        "Field, field, a", "Toggle, toggle, off", "Picker, picker, a", "Button, button",
+        "Label", "Field, field, a", "Toggle, toggle, off", "Picker, picker, a", "Button, button",
       ])
     #expect(screen.faults == [])
   }

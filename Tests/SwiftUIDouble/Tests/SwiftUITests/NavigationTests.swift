@@ -210,4 +210,35 @@ private struct Root: View {
     try screen.cancelSearch()
     #expect(screen.rows == ["milk", "bread"])
   }
+
+  @Test("Only one tab is on the screen, and the others keep their state")
+  func tabs() throws {
+    struct Counting: View {
+      @State private var count = 0
+      @State private var appearances = 0
+
+      var body: some View {
+        NavigationStack {
+          Button("Count \(count)") { count += 1 }
+            .navigationTitle("Shown \(appearances)")
+            .onAppear { appearances += 1 }
+        }
+      }
+    }
+    let screen = Screen(
+      TabView {
+        Counting().tabItem { Label("First", systemImage: "circle") }
+        Text("two").tabItem { Text("Second") }
+      })
+    try screen.tap("Count 0")
+    #expect(
+      screen.lines == [
+        "Shown 1, heading", "Count 1, button", "First, button, selected", "Second, button",
+      ])
+    try screen.tap("Second")
+    #expect(screen.lines == ["two", "First, button", "Second, button, selected"])
+    try screen.tap("First")
+    #expect(screen.lines.prefix(2) == ["Shown 2, heading", "Count 1, button"])
+    #expect(screen.faults == [])
+  }
 }

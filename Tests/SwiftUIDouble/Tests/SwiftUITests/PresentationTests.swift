@@ -143,6 +143,25 @@ private struct Asking: View {
     #expect(screen.lines == ["below"])
   }
 
+  @Test("An alert that was dismissed is shown again only after an update without it")
+  func gap() throws {
+    struct Asking: View {
+      @State private var question: String? = "First?"
+
+      var body: some View {
+        Text("below").alert(
+          "Question", isPresented: .constant(question != nil), presenting: question
+        ) { shown in
+          Button(shown) { question = "Second?" }
+        }
+      }
+    }
+    let screen = Screen(Asking())
+    try screen.tap("First?")
+    #expect(screen.lines == ["below"])
+    #expect(screen.faults.count == 1)
+  }
+
   @Test("A confirmation dialog can always be cancelled")
   func dialog() throws {
     let screen = Screen(Asking())

@@ -21,14 +21,32 @@
       }
     }
 
-    /// Shows what a store reports and no property of its state says, one alert after the other:
-    /// events, and errors that no `catch` handles.
+    /// Asks before something is done, as long as there is something to do it with.
+    /// ```swift
+    /// @State private var deleted: Set<UUID>?
+    ///
+    /// List { … }
+    ///   .confirmationDialog("Delete?", presenting: $deleted) { ids in
+    ///     Button("Delete", role: .destructive) { delete(ids) }
+    ///   }
+    /// ```
+    public func confirmationDialog<Item: Sendable, Actions: View>(
+      _ title: LocalizedStringKey, presenting item: Binding<Item?>,
+      @ViewBuilder actions: (Item) -> Actions
+    ) -> some View {
+      confirmationDialog(
+        title, isPresented: Binding(presenting: item), titleVisibility: .visible,
+        presenting: item.wrappedValue, actions: actions)
+    }
+
+    /// Shows what a store reports and no property of its state says, one alert after the other: events,
+    /// and errors that no `catch` handles.
     /// ```swift
     /// Form { … }
     ///   .alerts(of: store, title: \.title, message: \.message, failed: "Something Went Wrong")
     /// ```
-    /// Each event is read once, however often the view appears. Errors are shown while the view is
-    /// on the screen; ``Store/onError`` is called in any case.
+    /// Each event is read once, however often the view appears. Errors are shown while the view is on
+    /// the screen; ``Store/onError`` is called in any case.
     ///
     /// - Parameters:
     ///   - title: The title of an event's alert; nil for an event that is not shown. Without this
@@ -36,8 +54,7 @@
     ///   - message: The text below the title of an event.
     ///   - failed: The title of an error's alert.
     ///   - rejected: The title of a rejection's alert.
-    ///   - rejection: Why an action was rejected. It is shown after the alerts before it, and set to
-    ///     nil.
+    ///   - rejection: Why an action was rejected. It is shown after the alerts before it, and set to nil.
     public func alerts<F: OpenedFeature>(
       of store: Store<F>, title: KeyPath<F.Event, LocalizedStringKey?>? = nil,
       message: KeyPath<F.Event, String>? = nil, failed: LocalizedStringKey,
@@ -47,6 +64,50 @@
         StoreAlerts(
           store: store, title: title, message: message, failed: failed, rejected: rejected,
           rejection: rejection))
+    }
+  }
+
+  extension View {
+    /// Asks what the state asks, as long as it does:
+    /// ```swift
+    /// Form { … }
+    ///   .alert(asking: store.question, title: \.text) { question in
+    ///     Button("Delete", role: .destructive) { store.dispatch(.confirmDeletion) }
+    ///     Button("Cancel", role: .cancel) { store.dispatch(.keep) }
+    ///   }
+    /// ```
+    /// Each button sends an action, which decides what the state asks next: nothing, the same again, or
+    /// another question.
+    ///
+    /// - Parameters:
+    ///   - question: What is asked; nil if nothing is.
+    ///   - title: The text of a question.
+    ///   - answers: The buttons.
+    public func alert<Question: Equatable & Sendable, Answers: View>(
+      asking question: Question?, title: KeyPath<Question, LocalizedStringKey>,
+      @ViewBuilder answers: @escaping (Question) -> Answers
+    ) -> some View {
+      modifier(QuestionAlert(question: question, title: title, answers: answers))
+    }
+  }
+
+  /// Shows what the state asks, with an update without an alert between two questions. SwiftUI would not
+  /// show the second one otherwise.
+  private struct QuestionAlert<Question: Equatable & Sendable, Answers: View>: ViewModifier {
+    let question: Question?
+    let title: KeyPath<Question, LocalizedStringKey>
+    let answers: (Question) -> Answers
+    @State private var shown: Question?
+
+    func body(content: Content) -> some View {
+      content
+        .onChange(of: question, initial: true) { shown = shown == nil ? question : nil }
+        .onChange(of: shown == nil) {
+          if shown == nil { shown = question }
+        }
+        .alert(
+          shown.map { $0[keyPath: title] } ?? "", isPresented: Binding(presenting: $shown),
+          presenting: shown, actions: answers)
     }
   }
 
@@ -71,19 +132,15 @@
       content
         .task {
           guard let title else { return }
-          for await event in store.events where event[keyPath: title] != nil {
-            addReport(.event(event))
-          }
+          for await event in store.events where event[keyPath: title] != nil { add(.event(event)) }
         }
         .task {
-          for await error in store.core.reports.errors {
-            addReport(.error(storageErrorText(error)))
-          }
+          for await error in store.core.reports.errors { add(.error(storageErrorText(error))) }
         }
         .onChange(of: rejection?.wrappedValue) {
           guard let reason = rejection?.wrappedValue else { return }
           rejection?.wrappedValue = nil
-          addReport(.rejection(reason.message))
+          add(.rejection(reason.message))
         }
         // The next alert is shown after an update without one. SwiftUI would not show it otherwise.
         .onChange(of: shown == nil) {
@@ -96,7 +153,7 @@
         }
     }
 
-    private func addReport(_ report: Report) {
+    private func add(_ report: Report) {
       if shown == nil, waiting.isEmpty { shown = report } else { waiting.append(report) }
     }
 
@@ -118,8 +175,8 @@
   }
 
   extension Binding where Value == Bool {
-    /// A binding to whether there is a value, for an alert that shows it. When it is set to false,
-    /// the value becomes nil.
+    /// A binding to whether there is a value, for an alert that shows it. When it is set to false, the
+    /// value becomes nil.
     init<Presented: Sendable>(presenting value: Binding<Presented?>) {
       self.init(
         get: { value.wrappedValue != nil },

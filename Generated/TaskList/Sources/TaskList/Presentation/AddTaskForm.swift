@@ -16,9 +16,16 @@
     var body: some View {
       NavigationStack {
         Form {
-          TextField("Title", text: $title)
-          TextField("Subtitle", text: $subtitle)
+          LabeledContent("Title") {
+            TextField("Title", text: $title)
+              .labelsHidden()
+          }
+          LabeledContent("Subtitle") {
+            TextField("Subtitle", text: $subtitle)
+              .labelsHidden()
+          }
         }
+        .formStyle(.grouped)
         .navigationTitle("Add Task")
         .toolbar {
           ToolbarItem(placement: .cancellationAction) {

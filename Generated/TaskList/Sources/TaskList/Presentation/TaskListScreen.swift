@@ -9,6 +9,7 @@
   public struct TaskListScreen: View {
     private let store: TaskListStore
 
+    @State private var selection: Set<UUID> = []
     @State private var isAdding = false
     @State private var rejection: Rejection?
 
@@ -18,17 +19,22 @@
 
     public var body: some View {
       let tasks = store.filteredTasks
-      List {
-        failure
+      let selected = selection.intersection(tasks.map(\.id))
+      List(selection: $selection) {
+        if case .failed(let message) = store.storage {
+          Section {
+            Label(message, systemImage: "exclamationmark.triangle")
+            Button("Try Again") { store.dispatch(.loadTasks) }
+          }
+        }
         ForEach(tasks) { task in
           HStack {
             Toggle(
+              "Completed", systemImage: task.isCompleted ? "checkmark.circle.fill" : "circle",
               isOn: store.binding(
                 of: task.isCompleted, send: { _ in .toggleTaskCompletion(task.id) },
                 rejection: $rejection)
-            ) {
-              Label("Completed", systemImage: task.isCompleted ? "checkmark.circle.fill" : "circle")
-            }
+            )
             .toggleStyle(.button)
             .labelStyle(.iconOnly)
             NavigationLink {
@@ -37,34 +43,30 @@
               TaskRow(task: task)
             }
           }
-          .contextMenu {
-            Button("Delete", role: .destructive) { delete([task.id]) }
-          }
+          .contextMenu { Button("Delete", role: .destructive) { delete([task.id]) } }
         }
-        .onDelete { offsets in delete(offsets.map { tasks[$0].id }) }
+        .onDelete { offsets in delete(Set(offsets.map { tasks[$0].id })) }
       }
       .overlay { TaskListPlaceholder(store: store) }
       .safeAreaInset(edge: .top) { TaskListFilterPicker(store: store) }
       .refreshable { await store.run(.loadTasks) }
       .navigationTitle("Tasks")
       .toolbar {
+        if !selected.isEmpty {
+          Button("Delete", systemImage: "trash", role: .destructive) { delete(selected) }
+        }
         Button("Add Task", systemImage: "plus") { isAdding = true }
       }
       .sheet(isPresented: $isAdding) { AddTaskForm(store: store) }
+      .focusedSceneValue(\.isAdding, $isAdding)
+      #if os(macOS)
+        .onDeleteCommand(perform: selected.isEmpty ? nil : { delete(selected) })
+      #endif
       .alert("Not Possible", rejection: $rejection)
     }
 
-    @ViewBuilder private var failure: some View {
-      if case .failed(let message) = store.storage {
-        Section {
-          Label(message, systemImage: "exclamationmark.triangle")
-          Button("Try Again") { store.dispatch(.loadTasks) }
-        }
-      }
-    }
-
     /// The ids are those of the rows that were shown, because the list may be another by now.
-    private func delete(_ ids: [UUID]) {
+    private func delete(_ ids: Set<UUID>) {
       for id in ids {
         rejection = store.send(.removeTask(id)) ?? rejection
       }

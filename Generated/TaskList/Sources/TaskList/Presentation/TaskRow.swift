@@ -8,18 +8,14 @@
     let task: TaskModel
 
     var body: some View {
-      HStack {
-        VStack(alignment: .leading) {
-          Text(task.title)
-          if let subtitle = task.subtitle {
-            Text(subtitle)
-              .font(.subheadline)
-              .foregroundStyle(.secondary)
-          }
+      VStack(alignment: .leading) {
+        Text(task.title)
+        if let subtitle = task.subtitle {
+          Text(subtitle)
+            .font(.subheadline)
+            .foregroundStyle(.secondary)
         }
-        Spacer()
       }
-      .contentShape(.rect)
       .accessibilityElement(children: .combine)
     }
   }

@@ -38,12 +38,9 @@
         Button("Delete", role: .destructive) { deleted = task.id }
           .keyboardShortcut(.delete)
       }
+      .formStyle(.grouped)
       .navigationTitle(task.title)
-      .confirmationDialog(
-        "Delete this task?",
-        isPresented: Binding(get: { deleted != nil }, set: { _ in deleted = nil }),
-        titleVisibility: .visible, presenting: deleted
-      ) { _ in
+      .confirmationDialog("Delete this task?", presenting: $deleted) { _ in
         Button("Delete", role: .destructive) { delete(task) }
       }
       .alert("Not Possible", rejection: $rejection)

@@ -73,7 +73,7 @@ extension Scene {
   }
 }
 
-private struct ModifiedScene<Content: Scene>: Scene, RenderedScene {
+struct ModifiedScene<Content: Scene>: Scene, RenderedScene {
   let content: Content
   /// What the window does besides showing its content.
   let reaction: (@MainActor (AnyView) -> AnyView)?

@@ -2,10 +2,12 @@ public struct List<SelectionValue: Hashable, Content: View>: RenderedView {
   let content: Content
   let selection: Selection?
 
-  /// What is selected, and what a tap on a row does.
+  /// What is selected. A tap on a row selects it only if one row can be selected; of several, a person
+  /// selects some with a keyboard, with a pointer or while editing.
   struct Selection {
     let contains: (AnyHashable) -> Bool
-    let tap: (AnyHashable) -> Void
+    let select: (AnyHashable, _ besidesOthers: Bool) -> Void
+    let reactsToTaps: Bool
   }
 
   func childViews(in node: ViewNode) -> [ChildView] { [ChildView(.body, content)] }
@@ -21,7 +23,10 @@ public struct List<SelectionValue: Hashable, Content: View>: RenderedView {
     if element.role == .section { element.children = element.children.map(selectable) }
     guard let selection, element.role == .row, let tag = element.tag else { return element }
     if selection.contains(tag) { element.traits.insert(.isSelected) }
-    if element.actions.tap == nil { element.actions.tap = { selection.tap(tag) } }
+    element.actions.select = { selection.select(tag, $0) }
+    if element.actions.tap == nil, selection.reactsToTaps {
+      element.actions.tap = { selection.select(tag, false) }
+    }
     return element
   }
 }
@@ -81,7 +86,8 @@ extension List where SelectionValue: SendableMetatype {
       selection: selection.map { selection in
         Selection(
           contains: { $0 == selection.wrappedValue.map(AnyHashable.init) },
-          tap: { selection.wrappedValue = $0.base as? SelectionValue })
+          select: { value, _ in selection.wrappedValue = value.base as? SelectionValue },
+          reactsToTaps: true)
       })
   }
 
@@ -91,7 +97,11 @@ extension List where SelectionValue: SendableMetatype {
       selection: selection.map { selection in
         Selection(
           contains: { ($0.base as? SelectionValue).map(selection.wrappedValue.contains) ?? false },
-          tap: { if let value = $0.base as? SelectionValue { selection.wrappedValue = [value] } })
+          select: { tag, besidesOthers in
+            guard let value = tag.base as? SelectionValue else { return }
+            if !besidesOthers { selection.wrappedValue = [] }
+            selection.wrappedValue.insert(value)
+          }, reactsToTaps: false)
       })
   }
 }
@@ -207,8 +217,26 @@ extension View {
     modified(SwipeActions(content: content()))
   }
 
+  /// Edit > Delete and the delete key of a Mac, while the view has the focus. The double always has it.
+  public func onDeleteCommand(perform action: (() -> Void)?) -> some View {
+    modified(DeleteCommand(action: action))
+  }
+
   public func listStyle<S: ListStyle>(_ style: S) -> some View { modified(LookChange()) }
   public func listRowSeparator(_ visibility: Visibility) -> some View { modified(LookChange()) }
+}
+
+private struct DeleteCommand: Modification {
+  let action: (() -> Void)?
+
+  func elements(_ elements: [Element], of node: ViewNode) -> [Element] {
+    guard let action else { return elements }
+    return elements.map {
+      var element = $0
+      if element.place == .content { element.actions.deleteCommand = { action() } }
+      return element
+    }
+  }
 }
 
 private struct SwipeActions<T: View>: Modification {

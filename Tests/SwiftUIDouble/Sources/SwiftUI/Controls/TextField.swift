@@ -53,6 +53,9 @@ public struct TextField<Label: View>: RenderedView {
     field.hint = prompt?.resolved(in: node.environment)
     field.actions.enter = write
     field.entersWhole = isFormatted || role == .secureField
+    field.labelIsPlaceholder = !label.isEmpty && !node.environment.isLabeled
+    field.labelIsShownTwice =
+      !label.isEmpty && node.environment.isLabeled && !node.environment.labelsAreHidden
     field.actions.submit = node.environment.submit(.text)
     return field
   }

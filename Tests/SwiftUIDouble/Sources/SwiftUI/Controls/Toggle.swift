@@ -27,6 +27,12 @@ extension Toggle where Label == Text {
   }
 }
 
+extension Toggle where Label == SwiftUI.Label<Text, Image> {
+  public init(_ titleKey: LocalizedStringKey, systemImage: String, isOn: Binding<Bool>) {
+    self.init(isOn: isOn) { SwiftUI.Label(titleKey, systemImage: systemImage) }
+  }
+}
+
 public struct Stepper<Label: View>: RenderedView {
   let label: Label
   let increment: (@MainActor () -> Void)?

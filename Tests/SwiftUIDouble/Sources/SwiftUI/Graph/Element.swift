@@ -13,6 +13,10 @@
     case overlay
     /// Nothing that is shown: a wish of the content about what it is presented in.
     case mark
+    /// An item in the menus of the app.
+    case menu
+    /// What the button of a tab says.
+    case tabItem
   }
 
   package var role: Role
@@ -56,6 +60,10 @@
     /// The items of the menu of a long press.
     package var menu: [Element] = []
     package var move: (@MainActor (Int) -> Void)?
+    /// Selects the row, alone or besides others.
+    package var select: (@MainActor (_ besidesOthers: Bool) -> Void)?
+    /// Edit > Delete and the delete key, while the list has the focus.
+    package var deleteCommand: (@MainActor () -> Void)?
   }
 
   /// The keys that do what a tap does.
@@ -65,6 +73,10 @@
   var isDeleteDisabled = false
   /// Whether a text is entered as a whole, and not key by key.
   package var entersWhole = false
+  /// Whether the label of a text field disappears when something is typed, as on iOS.
+  package var labelIsPlaceholder = false
+  /// Whether a text field in a form shows its label beside another one, as on a Mac.
+  package var labelIsShownTwice = false
   /// Whether a tap gesture, not a control, reacts to taps.
   package var isGesture = false
 

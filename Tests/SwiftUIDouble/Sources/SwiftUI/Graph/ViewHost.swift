@@ -2,6 +2,7 @@
 @MainActor package final class ViewHost {
   package private(set) var root: ViewNode?
   let changes = ObservedChanges()
+  let focus = SceneFocus()
   private var dirty: [ViewNode] = []
   private var reactions: [@MainActor () -> Void] = []
   private var isUpdating = false

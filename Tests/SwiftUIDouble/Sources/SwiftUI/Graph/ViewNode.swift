@@ -193,7 +193,9 @@ private func forEachProperty(of value: Any, _ path: String, _ visit: (Any, Strin
     let path = "\(path).\(label ?? "")"
     if child is any StateProperty || child is any EnvironmentReading {
       visit(child, path)
-    } else if child is any DynamicProperty || child is any ViewModifier || child is any App {
+    } else if child is any DynamicProperty || child is any ViewModifier || child is any App
+      || child is any Commands
+    {
       forEachProperty(of: child, path, visit)
     }
   }

@@ -42,7 +42,12 @@ extension View {
   }
   public func autocorrectionDisabled(_ disable: Bool = true) -> some View { modified(LookChange()) }
   /// The label of a control is read, even where it is not shown.
-  public func labelsHidden() -> some View { modified(LookChange()) }
+  /// The labels are still what a screen reader says.
+  public func labelsHidden() -> some View {
+    modified(EnvironmentChange { $0.labelsAreHidden = true })
+  }
+
+  public func formStyle<S: FormStyle>(_ style: S) -> some View { modified(LookChange()) }
 }
 
 private struct Strikethrough: Modification {
@@ -219,4 +224,15 @@ public struct TextInputAutocapitalization: Sendable {
   public static let words = TextInputAutocapitalization()
   public static let sentences = TextInputAutocapitalization()
   public static let characters = TextInputAutocapitalization()
+}
+
+public protocol FormStyle {}
+public struct GroupedFormStyle: FormStyle { public init() {} }
+public struct ColumnsFormStyle: FormStyle { public init() {} }
+
+extension FormStyle where Self == GroupedFormStyle {
+  public static var grouped: GroupedFormStyle { GroupedFormStyle() }
+}
+extension FormStyle where Self == ColumnsFormStyle {
+  public static var columns: ColumnsFormStyle { ColumnsFormStyle() }
 }

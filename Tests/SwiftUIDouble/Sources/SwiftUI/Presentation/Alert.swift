@@ -129,12 +129,17 @@ private struct Dialog<Actions: View, Message: View>: Modification {
     guard isPresented.wrappedValue, hasData else { return [] }
     return [
       ChildView(.part("message"), message) { $0.isEnabled = true },
-      ChildView(.part("actions"), actions) { $0.isEnabled = true },
+      ChildView(.part("actions"), actions) {
+        $0.isEnabled = true
+        // A field in an alert has a placeholder only.
+        $0.isLabeled = true
+        $0.labelsAreHidden = true
+      },
     ]
   }
 
   func elements(_ elements: [Element], of node: ViewNode) -> [Element] {
-    guard let actions = node.child(.part("actions")) else { return elements }
+    guard let actions = node.child(.part("actions")), !wasDismissed(node) else { return elements }
     var dialog = Element(role, title.resolved(in: node.environment), of: node)
     dialog.place = .overlay
     dialog.isEnabled = true
@@ -145,14 +150,33 @@ private struct Dialog<Actions: View, Message: View>: Modification {
       let action = buttons[index].actions.tap
       buttons[index].actions.tap = {
         action?()
-        isPresented.wrappedValue = false
+        dismiss(node)
       }
     }
     buttons += standardButtons(besides: buttons, in: node)
     dialog.children = (node.child(.part("message"))?.elements ?? []) + buttons
     // A tap beside a confirmation dialog cancels it. An alert waits for a button.
-    if role == .confirmationDialog { dialog.actions.dismiss = { isPresented.wrappedValue = false } }
+    if role == .confirmationDialog { dialog.actions.dismiss = { dismiss(node) } }
     return elements + [dialog]
+  }
+
+  /// What was dismissed is shown again only after an update in which it is not presented.
+  private func dismiss(_ node: ViewNode) {
+    isPresented.wrappedValue = false
+    node.memory = DismissedDialog()
+    node.host.afterUpdate { [weak node] in
+      if let node, node.isMounted, node.memory is DismissedDialog {
+        node.host.addFault(
+          "\"\(title.resolved(in: node.environment))\" was dismissed, but isPresented is still true: it is"
+            + " not shown again.")
+      }
+    }
+  }
+
+  private func wasDismissed(_ node: ViewNode) -> Bool { node.memory is DismissedDialog }
+
+  func didUpdate(_ node: ViewNode) {
+    if !isPresented.wrappedValue { node.memory = nil }
   }
 
   /// An alert without buttons has OK, and a dialog always has a way to cancel.
@@ -164,7 +188,10 @@ private struct Dialog<Actions: View, Message: View>: Modification {
     guard needsButton else { return [] }
     var button = Element(.button, isAlert ? "OK" : "Cancel", of: node)
     button.isEnabled = true
-    button.actions.tap = { isPresented.wrappedValue = false }
+    button.actions.tap = { dismiss(node) }
     return [button]
   }
 }
+
+/// Remembers that a person has closed a dialog.
+private final class DismissedDialog {}

@@ -134,11 +134,35 @@ public struct LabeledContent<Label: View, Content: View>: RenderedView {
   }
 
   func childViews(in node: ViewNode) -> [ChildView] {
-    [ChildView(.part("label"), label), ChildView(.part("content"), content)]
+    [
+      ChildView(.part("label"), label),
+      ChildView(.part("content"), content) { $0.isLabeled = true },
+    ]
   }
 
   func elements(of node: ViewNode) -> [Element] {
     node.childElements.inside(Element(.group, of: node))
+  }
+}
+
+private enum IsLabeledKey: EnvironmentKey {
+  static var defaultValue: Bool { false }
+}
+
+private enum LabelsAreHiddenKey: EnvironmentKey {
+  static var defaultValue: Bool { false }
+}
+
+extension EnvironmentValues {
+  /// Whether something else shows a label for the control.
+  var isLabeled: Bool {
+    get { self[IsLabeledKey.self] }
+    set { self[IsLabeledKey.self] = newValue }
+  }
+
+  var labelsAreHidden: Bool {
+    get { self[LabelsAreHiddenKey.self] }
+    set { self[LabelsAreHiddenKey.self] = newValue }
   }
 }
 

@@ -1,0 +1,124 @@
+import Foundation
+import Groceries
+import Home
+import Letter
+import ReduxRuntime
+import Room
+import Rooms
+import ScreenDriving
+import SwiftUI
+import Testing
+
+@testable import HomeMain
+
+@MainActor @Suite("An app with tabs, pages of a tab, a sheet that asks, and menus")
+struct HomeScreenTests {
+  private struct Shop: GroceriesShop {
+    func order(_ count: Int) async throws -> String { "Shop" }
+  }
+
+  private func home() -> HomeStore {
+    let home = HomeStore(
+      dependencies: HomeDependencies(groceries: GroceriesDependencies(shop: Shop())))
+    home.rooms.dispatch(.reload)
+    return home
+  }
+
+  // MARK: - Tabs
+
+  @Test("A page is pushed in the tab of the feature that opens it")
+  func page() throws {
+    let home = home()
+    let screen = Screen(HomeScreen(app: home))
+    try screen.tap("Rooms")
+    try screen.tap("Attic")
+    #expect(home.room != nil)
+    #expect(screen.lines.contains("Room, heading"))
+    try screen.goBack()
+    #expect(home.room == nil)
+    #expect(screen.rows == ["Attic"])
+    #expect(screen.faults == [])
+  }
+
+  @Test("An empty text is nil, or what the action says instead")
+  func fields() throws {
+    let store = RoomStore()
+    let screen = Screen(NavigationStack { RoomScreen(store: store) })
+    for field in ["Note", "Motto", "Owner"] { try screen.type(" a ", into: field) }
+    #expect([store.note, store.motto, store.owner] == [" a ", " a ", "a"])
+    for field in ["Note", "Motto", "Owner"] { try screen.type("", into: field) }
+    #expect([store.note, store.motto, store.owner] == [nil, "none", nil])
+    try screen.type("3", into: "Size")
+    #expect(store.size == 3)
+    #expect(screen.faults == [])
+  }
+
+  // MARK: - Questions
+
+  @Test("A question that leads to another one is followed by it")
+  func questions() throws {
+    let store = LetterStore.preview(.written)
+    let screen = Screen(NavigationStack { LetterScreen(store: store) })
+    try screen.tap("Cancel")
+    #expect(screen.lines.first == "Discard the letter?, alert")
+    try screen.tap("Discard")
+    #expect(screen.lines.first == "Are you certain?, alert")
+    try screen.tap("Throw Away")
+    #expect(store.question == nil)
+    #expect(screen.lines.first == "Letter, heading")
+    store.dispatch(.cancel)
+    store.dispatch(.throwAway)
+    #expect(screen.lines.first == "Are you certain?, alert")
+    try screen.tap("Keep")
+    #expect(screen.lines.first == "Letter, heading")
+    #expect(screen.faults == [])
+  }
+
+  @Test("A sheet that asks before it closes does not give way to a swipe")
+  func sheet() throws {
+    let home = home()
+    let screen = Screen(HomeScreen(app: home))
+    try screen.tap("Rooms")
+    try screen.tap("Write")
+    try screen.type("Dear Ada", into: "Text")
+    #expect(throws: NotPossible.self) { try screen.dismiss() }
+    try screen.tap("Cancel")
+    try screen.tap("Keep")
+    #expect(home.letter?.text == "Dear Ada")
+    try screen.tap("Cancel")
+    try screen.tap("Discard")
+    try screen.tap("Throw Away")
+    #expect(home.letter == nil)
+    try screen.tap("Write")
+    try screen.tap("Cancel")
+    #expect(home.letter == nil)
+    #expect(screen.faults == [])
+  }
+
+  // MARK: - Menus
+
+  @Test("The menus add to the list that is shown, undo, redo and refresh")
+  func menus() throws {
+    let screen = Screen(HomeMain())
+    #expect(
+      screen.menus == [
+        "File: Add, button", "Edit: Undo, button, dimmed", "Edit: Redo, button, dimmed",
+        "View: Refresh, button",
+      ])
+    try screen.press("n")
+    #expect(screen.lines.contains("Add Grocery, heading"))
+    try screen.type("Milk", into: "Name")
+    try screen.tap("Add")
+    #expect(screen.rows == ["Milk"])
+    try screen.press("z")
+    #expect(screen.shows("Nothing to Show"))
+    try screen.press("z", modifiers: [.command, .shift])
+    #expect(screen.rows == ["Milk"])
+    try screen.tap("Rooms")
+    try screen.press("r")
+    #expect(screen.rows == ["Attic"])
+    try screen.choose(menu: "Add")
+    #expect(screen.lines.contains("Add Room, heading"))
+    #expect(screen.faults == [])
+  }
+}
