@@ -143,7 +143,9 @@ extension SimulatedEffects {
   func nextDeadline(of features: Set<Int>?) -> Duration? {
     func counts(_ store: StorePlace) -> Bool { features?.contains(store.feature) != false }
     var deadline = asleep.last { sleeping in
-      (underWay[sleeping.number]?.store ?? jobs[sleeping.number]?.store).map(counts) == true
+      if let effect = underWay[sleeping.number] { return counts(effect.store) }
+      // Only an app that is played has jobs, and all features of it take part.
+      return jobs[sleeping.number] != nil
     }?.until
     for (name, lanes) in names where counts(name.store) {
       for calls in lanes.values {
