@@ -90,7 +90,8 @@ struct AppScreenLowering {
       }
     }
     return member.feature.mainView.map {
-      views.view($0.name, [SwiftArgument(ScreenLowering.store, store)])
+      views.view(
+        context.viewName($0.name, of: member), [SwiftArgument(ScreenLowering.store, store)])
     }
   }
 

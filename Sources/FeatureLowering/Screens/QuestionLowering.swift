@@ -65,13 +65,11 @@ extension ScreenLowering {
   }
 
   private mutating func answer(_ button: ScreenButton) -> SwiftExpression {
-    let verb = button.title.split(separator: " ").first.map(String.init) ?? ""
-    let isDestructive = ["Delete", "Discard", "Remove"].contains(verb)
-    return actionButton(button, role: isDestructive ? "destructive" : nil)
+    actionButton(button, role: button.isDestructive ? "destructive" : nil)
   }
 
   /// The name of the property with the text of a question. No member of the enum has this name.
-  private func questionName(of question: ScreenQuestion) -> String {
+  func questionName(of question: ScreenQuestion) -> String {
     let type = context.feature.types[question.enumeration]
     return free(Self.question, among: type.map { Set($0.allMembers.map(\.name)) } ?? [])
   }
@@ -120,5 +118,13 @@ extension ScreenLowering {
       of: property.name, readMember(property.name), property.type, path.setter)
     return view(
       "NavigationStack", [SwiftArgument("path", binding)], [.expression(root)], breaks: true)
+  }
+}
+
+extension ScreenButton {
+  /// Whether the text says that something is lost.
+  var isDestructive: Bool {
+    let verb = title.split(separator: " ").first.map(String.init) ?? ""
+    return ["Delete", "Discard", "Remove"].contains(verb)
   }
 }
