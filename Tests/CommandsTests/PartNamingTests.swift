@@ -121,8 +121,9 @@ struct PartNamingTests {
       "app: House\nfeatures: {work: Work, home: Home}\nscreens: [HouseScreen]\nmain: true\n",
       to: "Specs/house.yaml")
     #expect(run().status == .done)
-    #expect(
-      bench.read("Generated/HouseMain.swift")?.contains("@main struct HouseMain: App") == true)
+    let main = try #require(bench.read("Generated/HouseMain.swift"))
+    #expect(main.contains("@main struct HouseMain: App"))
+    #expect(main.contains("import ReduxRuntime"))
     try bench.write(
       "app: Shed\nfeatures: {work: Work}\nscreens: [ShedScreen]\nmain: true\n",
       to: "Specs/shed.yaml")
