@@ -73,7 +73,7 @@ struct AppCoordinatorTests {
     #expect(text.contains("navigation.whenSettled { [weak self] top in"))
     #expect(
       text.contains("rootViewController: UIHostingController(rootView: NoteScreen(store: note)))"))
-    #expect(text.contains("of: note, over: top)"))
+    #expect(text.contains("over: top)"))
     #expect(text.contains("if let papers = app.papers.stores.last, wasLeft(papers) {"))
     #expect(text.contains("app.closePapers(key)"))
     #expect(
