@@ -205,6 +205,9 @@ static const EmbeddedSource reduxRuntime[] = {
   {"Store/PresentedStore.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Store/PresentedStore.swift" suffix(, 0)
   }},
+  {"Store/Presenting+UIKit.swift", (const unsigned char[]){
+#embed "../ReduxRuntime/Store/Presenting+UIKit.swift" suffix(, 0)
+  }},
   {"Store/Store+Combine.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Store/Store+Combine.swift" suffix(, 0)
   }},

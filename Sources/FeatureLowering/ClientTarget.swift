@@ -12,6 +12,10 @@ package struct ClientTarget: Equatable, Sendable {
   /// Whether a file is written even if the feature has no declarations for it, because a build
   /// plugin has announced the file.
   package var hasAllFiles: Bool
+  /// New names for the parts of screens whose usual names other features of the target have.
+  package var partNames: [String: String] = [:]
+  /// The enums whose labels another feature of the target writes.
+  package var labeled: Set<String> = []
 
   package init(access: AccessLevel? = nil, hasAllFiles: Bool = false) {
     self.access = access
@@ -216,7 +220,11 @@ private struct IsolatedTypes {
         type.members = type.members.map(onMainActor)
         declaration.kind = .type(type)
       }
-      if type.keyword != .protocol, contains(type.name) { return declaration }
+      if type.keyword != .protocol, contains(type.name) {
+        type.members = type.members.map(nonisolatedEnum)
+        declaration.kind = .type(type)
+        return declaration
+      }
     case .property, .function: break
     case .conditional(let condition, let first, let otherwise):
       declaration.kind = .conditional(
@@ -232,6 +240,14 @@ private struct IsolatedTypes {
       declaration.modifiers.insert(.nonisolated, at: 0)
     }
     return declaration
+  }
+
+  /// A data source compares the sections and rows of a view controller outside of the main actor.
+  private func nonisolatedEnum(_ member: SwiftDeclaration) -> SwiftDeclaration {
+    guard case .type(let type) = member.kind, type.keyword == .enum else { return member }
+    var member = member
+    member.modifiers.insert(.nonisolated, at: 0)
+    return member
   }
 
   /// With `NonisolatedNonsendingByDefault`, an async method of a class of the main actor has the
@@ -267,9 +283,11 @@ private struct IsolatedTypes {
 }
 
 extension SwiftTypeDeclaration {
-  /// Whether the type is a view or an app of SwiftUI, which belongs to the main actor.
+  /// Whether the type is a view or an app of SwiftUI, or a class of UIKit, which belong to the main
+  /// actor.
   fileprivate var isView: Bool {
     inherits.contains { ["View", "App"].contains($0.split(separator: ".").last) }
+      || keyword == .class && inherits.contains { $0.hasPrefix("UI") }
   }
 
   fileprivate var isMiddleware: Bool {

@@ -37,6 +37,8 @@ package final class FeatureContext: Sendable {
   let clientCode: ClientCode?
   /// Whether files without declarations are written too.
   let hasAllFiles: Bool
+  /// The enums whose labels another feature of the target writes.
+  let labeled: Set<String>
   /// The header comment of every file that the tool may rewrite.
   let header: [String]
   /// The name of the effects parameter in generated middleware. No payload value has this name.
@@ -58,6 +60,7 @@ package final class FeatureContext: Sendable {
     layout: Layout = .package, module: String? = nil, otherModules: [String: String] = [:],
     isApp: Bool = false, target: ClientTarget = ClientTarget()
   ) {
+    let feature = feature.withPartNames(target.partNames)
     self.feature = feature
     self.tests = tests
     hasSample = tests.hasSample
@@ -111,6 +114,7 @@ package final class FeatureContext: Sendable {
       GeneratedNames.types(of: other.feature).map { ($0, other.module) }
     }
     hasAllFiles = layout != .package && target.hasAllFiles
+    labeled = target.labeled
     clientCode =
       layout == .package && target.access(in: layout) == .public
       ? nil

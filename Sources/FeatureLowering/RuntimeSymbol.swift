@@ -80,6 +80,9 @@ package enum RuntimeSymbol {
   static let clock = "clock"
   static let onEvent = "onEvent"
   static let handleEvents = "handleEvents"
+  /// The members of `UIViewController`.
+  static let presentOnTop = "presentOnTop"
+  static let whenSettled = "whenSettled"
   static let handleErrors = "handleErrors"
   static let subscription = "StoreSubscription"
   static let onError = "onError"

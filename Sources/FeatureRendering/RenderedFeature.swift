@@ -18,6 +18,13 @@ package struct RenderedFeature: Sendable {
   /// The names of the types that the feature generates. No other feature in the same module may
   /// declare a type with one of these names.
   package var types: [Located<String>] = []
+  /// The key `main` of an app; nil if no entry point is written.
+  package var main: SourceRange?
+  /// The names of the parts of its screens, and the enums whose cases have labels there. Both follow
+  /// from other names, so that other features may have the same ones. Only for an existing target,
+  /// where they would meet.
+  package var parts: [String] = []
+  package var labeledEnums: [String] = []
   /// The functions that the user must write: handlers, and methods of live implementations.
   package var wanted: [WantedFunctions] = []
   package var wantedDependencies: WantedDependencies?

@@ -33,6 +33,10 @@ package func render(
   if rendering.layout != .tests { rendered.stored = StoredShape(of: feature) }
   rendered.wanted = WantedFunctions.all(of: feature, layout: rendering.layout)
   rendered.wantedDependencies = WantedDependencies(of: feature, layout: rendering.layout)
+  if rendering.layout == .sources {
+    rendered.parts = feature.partNames
+    rendered.labeledEnums = feature.labeledEnums
+  }
   let planTests = rendering.layout == .sources ? nil : evaluation?.planTests
   let tests = planTests?(feature) ?? FeatureTests()
   let specPath = rendering.specPath(of: source)
@@ -79,7 +83,7 @@ extension FeatureSpec {
   fileprivate var typeNames: [Located<String>] {
     let declared =
       models.map(\.name) + filters.map(\.name) + middleware.map(\.name)
-      + dependencies.compactMap(\.protocolName)
+      + dependencies.compactMap(\.protocolName) + screens.map(\.name)
     return declared
       + GeneratedNames.types(of: name.value).map { Located($0, at: name.range) }
   }
@@ -100,7 +104,9 @@ func renderApp(
     findings: diagnostics.inSourceOrder)
   rendered.omitted = diagnostics.omitted
   if let name = spec?.name {
-    rendered.types = GeneratedNames.types(of: name.value).map { Located($0, at: name.range) }
+    rendered.types =
+      (app?.screens.map { Located($0.name, at: $0.range) } ?? [])
+      + GeneratedNames.types(of: name.value).map { Located($0, at: name.range) }
   }
   guard let app, !diagnostics.hasErrors else { return rendered }
   let planLinks = rendering.layout == .sources ? nil : evaluation?.planLinks
@@ -108,6 +114,7 @@ func renderApp(
     app, planLinks?(app) ?? LinkTests(), specPath: rendering.specPath(of: source),
     layout: rendering.layout,
     module: rendering.module, otherModules: source.otherModules, target: rendering.target)
+  rendered.main = context.hasMain ? spec?.main : nil
   rendered.files = lowerApp(context)
   if rendering.layout == .package { rendered.app = context }
   return rendered

@@ -70,9 +70,10 @@ struct AppCoordinatorTests {
     #expect(
       text.contains(
         "self.push(UIHostingController(rootView: PaperScreen(store: papers)), of: papers)"))
+    #expect(text.contains("navigation.whenSettled { [weak self] top in"))
     #expect(
-      text.contains(
-        "self.present(UIHostingController(rootView: NoteScreen(store: note)), of: note)"))
+      text.contains("rootViewController: UIHostingController(rootView: NoteScreen(store: note)))"))
+    #expect(text.contains("over: top)"))
     #expect(text.contains("if let papers = app.papers.stores.last, wasLeft(papers) {"))
     #expect(text.contains("app.closePapers(key)"))
     #expect(

@@ -38,12 +38,11 @@ struct DocsSwiftTests {
     let name = isLibrary ? "Example.swift" : "main.swift"
     // The mocks are compiled with the block, not as a module.
     try sandbox.write(block.whole.replacing(#/import \w+Mocks\n/#, with: ""), to: name)
-    var flags = "-swift-version 6 -module-name Example -I '\(Sandbox.products.path)/Modules'"
-    if Self.usesUIKit(block) {
-      flags += " -parse-as-library -I '\(try UIKitModules.shared.folder().path)'"
-    } else if isLibrary {
-      flags += " -parse-as-library"
-    }
+    var flags = "-swift-version 6 -module-name Example"
+    // The runtime beside UIKit has more in it, so it is found first.
+    if Self.usesUIKit(block) { flags += " -I '\(try UIKitModules.shared.folder().path)'" }
+    flags += " -I '\(Sandbox.products.path)/Modules'"
+    if Self.usesUIKit(block) || isLibrary { flags += " -parse-as-library" }
     var files = [name]
     let app = Self.app(of: block)
     if let app {
@@ -81,7 +80,7 @@ struct DocsSwiftTests {
       || imports.contains("SwiftUI") && !usesUIKit(block)
   }
 
-  /// Returns whether a block is compiled with the stubs of UIKit. They come with a double of SwiftUI.
+  /// Returns whether a block is compiled with the double of UIKit, which comes with that of SwiftUI.
   private static func usesUIKit(_ block: Block) -> Bool { imports(block).contains("UIKit") }
 
   private static func imports(_ block: Block) -> [String] {
@@ -120,7 +119,7 @@ extension Sandbox {
   }
 }
 
-/// The stubs of UIKit and the double of SwiftUI, compiled once for all blocks that use them.
+/// The doubles of UIKit and SwiftUI and the runtime, compiled once for all blocks that use them.
 final class UIKitModules: @unchecked Sendable {
   static let shared = UIKitModules()
 
@@ -132,8 +131,8 @@ final class UIKitModules: @unchecked Sendable {
     try lock.withLock {
       if let sandbox { return sandbox.folder }
       let sandbox = try Sandbox()
-      for module in ["UIKit", "SwiftUI"] {
-        let sources = Page.root.appending(path: "Tests/UIKitStubs/Sources/\(module)").path
+      for module in ["UIKit", "SwiftUI", "ReduxRuntime"] {
+        let sources = Page.root.appending(path: "Tests/UIKitDouble/Sources/\(module)").path
         let result = try sandbox.compile(
           "-emit-module -swift-version 6 -parse-as-library -package-name stubs "
             + "-module-name \(module) -I . $(find -L '\(sources)' -name '*.swift')")

@@ -68,9 +68,20 @@ let package = Package(
     .testTarget(name: "SwiftUITests", dependencies: ["ScreenDriving", "SwiftUI"]),
     .testTarget(
       name: "ScreenTests",
-      dependencies: ["ReduxRuntime", "ScreenDriving", "SwiftUI"]
+      dependencies: ["House", "ReduxRuntime", "ScreenDriving", "SwiftUI"]
         + features.map { .byName(name: $0.name) } + ["HomeMain"],
       exclude: ["accessibility-tree.py"]),
+    // Features of one module, in a target with the settings of new projects in Xcode.
+    .executableTarget(
+      name: "House", dependencies: ["ReduxRuntime", "SwiftUI"], path: "Fixtures/House",
+      exclude: ["HomePreviews.swift", "WorkPreviews.swift"],
+      swiftSettings: [
+        .defaultIsolation(MainActor.self),
+        .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+        .enableUpcomingFeature("InferIsolatedConformances"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+      ]),
     // The entry points of apps, as the tool writes them.
     .executableTarget(
       name: "TaskListAppMain",

@@ -9,13 +9,16 @@ struct FeatureStubs {
   private let feature: Feature
   private let options: PackageOptions
   private var layout: Layout { options.layout }
+  /// The target, with the names that its other features have.
+  private let target: ClientTarget
   /// The folder of the package.
   private let folder: String
   private let live: LiveFile
 
-  init(_ feature: Feature, _ options: PackageOptions, output: String) {
+  init(_ feature: Feature, _ options: PackageOptions, _ target: ClientTarget, output: String) {
     self.feature = feature
     self.options = options
+    self.target = target
     live = LiveFile(of: feature, layout: options.layout, target: options.target)
     let name = options.folder ?? feature.name
     folder = name == PackageOutput.rootName ? output : PathText.join(output, name)
@@ -36,7 +39,9 @@ struct FeatureStubs {
         stubs += missingFunctions(file.wanted, in: found, of: module, &report)
         if file.isView {
           let all =
-            views ?? UserViews(ViewVocabulary(of: feature), besides: yours.map(\.path), in: module)
+            views
+            ?? UserViews(
+              ViewVocabulary(of: feature, target: target), besides: yours.map(\.path), in: module)
           views = all
           stubs += all.stubs(file.bytes, in: found, shown: shown(found.path), &report)
         }
@@ -76,7 +81,7 @@ struct FeatureStubs {
     let methods = WantedFunctions.methods(of: feature, layout: layout)
     let routes = WantedFunctions(routesOf: feature, layout: layout)
     let names = FeatureNames(feature.name)
-    return lowerFeature(feature, specPath: "", layout: layout, target: options.target)
+    return lowerFeature(feature, specPath: "", layout: layout, target: target)
       .filter { $0.owner == .yours }
       .map { file in
         if file.path == handlers.first?.path {

@@ -21,6 +21,7 @@ extension Generator {
         clashes.findCycles(group.sources)
       } else {
         clashes.findTypes(group.sources)
+        clashes.findEntryPoints(group.sources)
       }
     }
     return clashes.findings
@@ -146,6 +147,22 @@ struct Clashes {
   ) {
     let range = features[index]?.nameRange ?? SourceRange(.start, .start)
     findings[index].append(Finding(.error, id, message, at: range, help: help))
+  }
+
+  /// Adds an error for each further app with an entry point: a module has only one.
+  mutating func findEntryPoints(_ indexes: [Int]) {
+    var first: String?
+    for index in indexes {
+      guard let main = features[index]?.main else { continue }
+      if let other = first {
+        findings[index].append(
+          Finding(
+            .error, .nameCollision,
+            "'main' is also in \(other), and both apps belong to one module", at: main,
+            help: "leave it out in one of them, or give each app a package"))
+      }
+      first = first ?? "\(sources[index].file.path):\(main.start.line)"
+    }
   }
 
   /// Adds an error for each type that another spec of the same module has already declared.

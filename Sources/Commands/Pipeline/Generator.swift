@@ -68,6 +68,7 @@ package struct Generator: Sendable {
     _ report: inout RunReport
   ) throws(Fault) -> [PackageDraft]? {
     var features = renderFeatures(specs)
+    renameParts(in: specs, &features)
     var clashes = clashes(of: specs, features)
     for (index, source) in specs.sources.enumerated()
     where !written.holders(of: source.pathFromOutput).isEmpty {
@@ -133,6 +134,19 @@ package struct Generator: Sendable {
       onProgress?(done, wanted.count)
     }
     return features
+  }
+
+  /// Renders the features again whose views have names that other features of their module have.
+  private func renameParts(in specs: SpecGroups, _ features: inout [RenderedFeature?]) {
+    for group in specs.groups {
+      let renamed = group.targets(of: features).sorted { $0.key < $1.key }
+      let rendered = concurrentMap(renamed) { index, target in
+        var rendering = group.rendering
+        rendering.target = target
+        return renderer.renderFeature(specs.sources[index], rendering)
+      }
+      for (spec, feature) in zip(renamed, rendered) { features[spec.key] = feature }
+    }
   }
 
   /// The findings about specs whose stored data differs from the data that was last written, by the

@@ -32,11 +32,15 @@ package struct StubPrinter: Sendable {
       }
       // A difference between these options and the options of a package is ignored, because no file
       // is written.
-      let groups = try SpecGroups(sources, request, written).groups
+      let specs = try SpecGroups(sources, request, written)
+      let groups = specs.groups
+      var targets: [Int: ClientTarget] = [:]
+      for group in groups { targets.merge(self.targets(of: group, specs.sources)) { $1 } }
       for (index, source) in sources.enumerated() {
         guard let group = groups.first(where: { $0.sources.contains(index) }) else { continue }
         if group.options.layout != .tests { isYours = true }
-        found += try stubs(of: source, group.options, output: output, request, &report)
+        found += try stubs(
+          of: source, group.options, targets[index], output: output, request, &report)
       }
     } catch {
       report.fail([error])
@@ -50,15 +54,24 @@ package struct StubPrinter: Sendable {
   }
 
   private func stubs(
-    of source: SpecSource, _ options: PackageOptions, output: String, _ request: RunRequest,
-    _ report: inout RunReport
+    of source: SpecSource, _ options: PackageOptions, _ target: ClientTarget?, output: String,
+    _ request: RunRequest, _ report: inout RunReport
   ) throws(Fault) -> [Stub] {
     if source.isApp {
       guard let app = app(of: source, request, &report) else { return [] }
       return try AppStubs(app, options, output: output).stubs(&report)
     }
     guard let feature = feature(of: source, request, &report) else { return [] }
-    return try FeatureStubs(feature, options, output: output).stubs(&report)
+    return try FeatureStubs(feature, options, target ?? options.target, output: output)
+      .stubs(&report)
+  }
+
+  /// The targets of features that share a module, whose views may need other names than usual.
+  private func targets(of group: SpecGroup, _ sources: [SpecSource]) -> [Int: ClientTarget] {
+    guard group.options.layout == .sources, group.sources.count > 1 else { return [:] }
+    var features = [RenderedFeature?](repeating: nil, count: sources.count)
+    for index in group.sources { features[index] = render(sources[index], as: group.rendering) }
+    return group.targets(of: features)
   }
 
   private func app(

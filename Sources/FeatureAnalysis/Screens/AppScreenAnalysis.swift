@@ -217,9 +217,6 @@ struct AppScreenAnalysis {
     if member.app?.interface == .uiKit {
       return "the screens of '\(member.feature.name)' are shown by a coordinator: 'ui: uikit'"
     }
-    if app.interface == .uiKit, app.shownScreen(of: member.feature)?.path != nil {
-      return "the screen of '\(member.feature.name)' has a navigation of its own, its 'path'"
-    }
     if member.feature.screens.isEmpty || app.interface == .uiKit {
       return "add 'screens' to the spec of '\(member.feature.name)'"
     }

@@ -40,7 +40,7 @@ package struct Screen: Sendable {
 /// A screen that shows a list, with a row for each element.
 package struct ScreenList: Sendable {
   package let source: ListSource
-  package let row: ScreenRow
+  package internal(set) var row: ScreenRow
   /// The action of a tap on a row, in which the element is the `surrounding` variable.
   package let tap: ScreenAction?
   /// The name of the screen with the details of a row's element; nil if no row opens one. If there
@@ -48,16 +48,16 @@ package struct ScreenList: Sendable {
   /// rest opens the details.
   package internal(set) var open: String?
   package let delete: ScreenDeletion?
-  package let filter: ScreenFilter?
+  package internal(set) var filter: ScreenFilter?
   package let search: ScreenSearch?
   /// The action of pulling the list down.
   package let refresh: ScreenAction?
-  package let add: ScreenAddition?
+  package internal(set) var add: ScreenAddition?
   /// What is shown if there are no elements; nil if the spec has no `empty`.
   package let empty: String?
   /// The name of the view that is shown instead of rows, such as `TaskListPlaceholder`; nil if it is a
   /// part of the screen, because the list cannot fail.
-  package let placeholderName: String?
+  package internal(set) var placeholderName: String?
 }
 
 /// The list of a screen.
@@ -82,7 +82,7 @@ package struct ListSource: Sendable {
 /// What a row shows. In the expressions, the element is the `surrounding` variable.
 package struct ScreenRow: Sendable {
   /// The name of the row's view, such as `TaskRow`. No other type has this name.
-  package let viewName: String
+  package internal(set) var viewName: String
   package let title: TypedExpression
   package let detail: TypedExpression?
   /// A condition for a check mark.
@@ -113,7 +113,7 @@ package struct ScreenDeletion: Sendable {
 /// A picker over the cases of a filter.
 package struct ScreenFilter: Sendable {
   /// The name of the picker's view, such as `TaskListFilterPicker`. No other type has this name.
-  package let viewName: String
+  package internal(set) var viewName: String
   /// The property of the state that selects the case.
   package let property: StoredProperty
   package let filter: Filter
@@ -132,7 +132,7 @@ package struct ScreenSearch: Sendable {
 /// A form for a new element.
 package struct ScreenAddition: Sendable {
   /// The name of the form's view, such as `AddTaskForm`. No other type has this name.
-  package let viewName: String
+  package internal(set) var viewName: String
   package let action: Action
   /// The model that the action takes, and the parameter for it; nil if the fields are the payload.
   package let model: AddedModel?
@@ -256,6 +256,9 @@ package struct ScreenPath: Sendable {
   package let setter: ScreenAction
   /// A page for each case.
   package let pages: [Page]
+  /// The name of the class that contains a view controller and its pages, such as
+  /// `TripsNavigationController`; nil for a view of SwiftUI. No other type has this name.
+  package internal(set) var navigationName: String?
 }
 
 /// Why something failed, as a property of the state says.
@@ -317,7 +320,7 @@ extension App {
     if let app = members[member].app {
       return !app.screens.isEmpty && app.interface == .swiftUI && interface == .swiftUI
     }
-    if interface == .uiKit { return feature.mainScreen != nil && !hasPath(member) }
+    if interface == .uiKit { return feature.mainScreen != nil }
     return feature.interface == .uiKit ? feature.mainView != nil : !feature.screens.isEmpty
   }
 }

@@ -95,8 +95,8 @@ struct ScreenAnalysis {
     "row", "tap", "open", "filter", "search", "refresh", "add", "empty",
   ]
   private static let keysOfDetails = ["of", "fields", "values"]
-  /// The keys that need a view of SwiftUI about the state.
-  private static let keysOfViews = ["question", "path"]
+  /// The keys of a screen about the whole state.
+  private static let keysOfState = ["question", "path"]
 
   /// Reports the first key that belongs to another kind of screen.
   ///
@@ -105,7 +105,7 @@ struct ScreenAnalysis {
   private func refuseKeys(of spec: ScreenSpec, _ findings: inout Findings) {
     if spec.lacksList { return }
     let isList = spec.list != nil
-    refuseKeysOfViews(in: spec, &findings)
+    refuseKeysOfState(in: spec, &findings)
     let keys = isList ? Self.keysOfDetails : Self.keysOfLists
     let found = keys.compactMap { key in spec.range(of: key).map { (key: key, range: $0) } }
       .min { $0.range.start < $1.range.start }
@@ -125,23 +125,17 @@ struct ScreenAnalysis {
     }
   }
 
-  /// Reports `question` and `path` of a page with an element, and of a view controller.
+  /// Reports `question` and `path` of a page with an element.
   ///
   ///     screens: {TaskScreen: {of: tasks, path: path}}          # misplaced-key
   ///     screens: {TasksScreen: {list: tasks, path: path}}
-  private func refuseKeysOfViews(in spec: ScreenSpec, _ findings: inout Findings) {
-    let isController = self.spec.interface == .uiKit && spec.list != nil
-    guard isController || spec.of != nil else { return }
-    for key in Self.keysOfViews {
+  private func refuseKeysOfState(in spec: ScreenSpec, _ findings: inout Findings) {
+    guard spec.of != nil else { return }
+    for key in Self.keysOfState {
       guard let range = spec.range(of: key) else { continue }
       findings.error(
-        .misplacedKey,
-        isController
-          ? "'\(key)' belongs to a view of SwiftUI: this list is a view controller"
-          : "'\(key)' belongs to a screen without 'of'",
-        at: range,
-        help: isController
-          ? "leave it out, and write it in the coordinator" : "write it for the list, or in a form")
+        .misplacedKey, "'\(key)' belongs to a screen without 'of'", at: range,
+        help: "write it for the list, or in a form")
     }
   }
 

@@ -83,12 +83,13 @@ extension ScreenAnalysis {
   // MARK: - Paths
 
   /// Resolves the paths of screens, whose pages are screens of the feature.
-  func findPaths(
+  mutating func findPaths(
     of specs: [ScreenSpec], _ screens: inout [Screen], _ findings: inout Findings
   ) {
     for spec in specs where spec.of == nil {
       guard let index = screens.firstIndex(where: { $0.name == spec.name.value }) else { continue }
-      screens[index].path = path(spec, specs, screens, &findings)
+      let isController = feature.isController(screens[index])
+      screens[index].path = path(spec, specs, screens, ofController: isController, &findings)
     }
   }
 
@@ -96,8 +97,9 @@ extension ScreenAnalysis {
   ///
   ///     path: tasks                                     # type-mismatch
   ///     path: path
-  private func path(
-    _ spec: ScreenSpec, _ specs: [ScreenSpec], _ screens: [Screen], _ findings: inout Findings
+  private mutating func path(
+    _ spec: ScreenSpec, _ specs: [ScreenSpec], _ screens: [Screen], ofController: Bool,
+    _ findings: inout Findings
   ) -> ScreenPath? {
     guard let name = spec.path, let property = property(name, &findings) else { return nil }
     guard case .array(let type) = property.type, let cases = cases(of: type) else {
@@ -120,17 +122,21 @@ extension ScreenAnalysis {
       written[page.name.value] = page.screen
     }
     let pages = cases.compactMap { known in
-      page(of: known, written[known.name], in: name, specs, screens, &findings)
+      page(
+        of: known, written[known.name], in: name, specs, screens, ofController: ofController,
+        &findings)
     }
     guard let setter, pages.count == cases.count else { return nil }
+    let base = spec.name.value.without(ends: screenEnds).capitalizedName
     return ScreenPath(
-      property: property, enumeration: "\(type)", setter: setter, pages: pages)
+      property: property, enumeration: "\(type)", setter: setter, pages: pages,
+      navigationName: ofController ? views.unique([base + "NavigationController"]) : nil)
   }
 
   /// Finds the page of a case: the screen that `pages` names, or the one with the name of the case.
   private func page(
     of known: CaseSignature, _ written: Located<String>?, in path: Located<String>,
-    _ specs: [ScreenSpec], _ screens: [Screen], _ findings: inout Findings
+    _ specs: [ScreenSpec], _ screens: [Screen], ofController: Bool, _ findings: inout Findings
   ) -> ScreenPath.Page? {
     let usual = screenEnds.map { known.name.capitalizedName + $0 }
     let target = specs.first {
@@ -152,12 +158,12 @@ extension ScreenAnalysis {
     }
     let range = (written ?? path).range
     guard let screen = screens.first(where: { $0.name == target.name.value }) else { return nil }
-    if target.path != nil || feature.isController(screen) {
+    if target.path != nil || !ofController && feature.isController(screen) {
       findings.error(
         .invalidValue,
         target.path != nil
           ? "'\(screen.name)' has a path, so it is no page of one"
-          : "'\(screen.name)' is a view controller, so it is no page of a path", at: range)
+          : "'\(screen.name)' is a view controller, so it is no page of a view", at: range)
       return nil
     }
     var id: Type?

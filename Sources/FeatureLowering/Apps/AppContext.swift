@@ -71,9 +71,21 @@ package final class AppContext: Sendable {
     layout == .package ? databaseModules.values.sorted() : []
   }
 
-  /// Whether the package has an executable with the entry point of the app.
+  /// Whether the entry point of the app is written: in a package an executable, otherwise a file of the
+  /// target.
   package var hasMain: Bool {
-    app.hasMain && !app.screens.isEmpty && layout == .package
+    app.hasMain && !app.screens.isEmpty && layout != .tests
+  }
+
+  /// A view of a feature as the app writes it: with its module, if another feature of the app has a view
+  /// of that name.
+  func viewName(_ name: String, of member: AppFeature) -> String {
+    guard layout == .package else { return name }
+    let isShared = app.members.contains { other in
+      other.feature.name != member.feature.name
+        && other.feature.screens.contains { $0.name == name || $0.path?.navigationName == name }
+    }
+    return isShared ? "\(member.feature.name).\(name)" : name
   }
 
   package var hasTests: Bool { !app.scenarios.isEmpty || !linkTests.isEmpty }

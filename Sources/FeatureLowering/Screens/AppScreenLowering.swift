@@ -90,7 +90,8 @@ struct AppScreenLowering {
       }
     }
     return member.feature.mainView.map {
-      views.view($0.name, [SwiftArgument(ScreenLowering.store, store)])
+      views.view(
+        context.viewName($0.name, of: member), [SwiftArgument(ScreenLowering.store, store)])
     }
   }
 
@@ -150,7 +151,12 @@ struct AppScreenLowering {
   /// Creates the entry point of the app: `@main struct TodoAppMain: App { … }`.
   mutating func mainFile(_ screen: AppScreen) -> SwiftFile {
     let names = context.names
-    if context.layout == .package { views.texts.imports.addModule(names.module) }
+    if context.layout == .package {
+      views.texts.imports.addModule(names.module)
+    } else {
+      // A target may see only what each of its files imports.
+      views.texts.imports.noteRuntime()
+    }
     let phase = SwiftExpression.infix(.name("scenePhase"), "!=", .implicitMember("active"))
     let saving = SwiftStatement.if([
       SwiftIfClause(

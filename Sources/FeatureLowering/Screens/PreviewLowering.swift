@@ -231,7 +231,7 @@ extension ScreenLowering {
   }
 
   private func screen(_ screen: Screen, _ state: PreviewState) -> [SwiftStatement] {
-    let shown = view(screen.name, [store(state)])
+    let shown = view(screen.path?.navigationName ?? screen.name, [store(state)])
     if screen.path != nil { return [.expression(shown)] }
     return [
       .expression(

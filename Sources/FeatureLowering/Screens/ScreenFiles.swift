@@ -1,6 +1,13 @@
 import FeatureAnalysis
 import SpecLanguage
 
+extension Feature {
+  /// The enums whose cases have labels in the views.
+  package var labeledEnums: [String] {
+    screens.isEmpty ? [] : ScreenViews(FeatureContext(self, specPath: "")).choices
+  }
+}
+
 /// The files of a feature's screens. They belong to the user as soon as they are written.
 enum ScreenFile: Hashable {
   /// A screen, by its index.
@@ -11,6 +18,8 @@ enum ScreenFile: Hashable {
   case picker(Int)
   /// What a screen shows instead of rows.
   case placeholder(Int)
+  /// The navigation of a view controller with a path.
+  case navigation(Int)
   /// The labels of an enum's cases.
   case titles(String)
   case previews
@@ -31,6 +40,7 @@ enum ScreenFile: Hashable {
       guard case .list(let list) = screen.content else { continue }
       add(list.row.viewName, .row(index))
       if let form = list.add { add(form.viewName, .form(index)) }
+      if let name = screen.path?.navigationName { add(name, .navigation(index)) }
       if feature.isController(screen) { continue }
       if let filter = list.filter { add(filter.viewName, .picker(index)) }
       if let placeholder = list.placeholderName { add(placeholder, .placeholder(index)) }
@@ -38,7 +48,9 @@ enum ScreenFile: Hashable {
     if feature.hasCoordinator {
       add(context.names.coordinator, .coordinator)
     }
-    for choice in views.choices { add("\(choice)+Title", .titles(choice)) }
+    for choice in views.choices where !context.labeled.contains(choice) {
+      add("\(choice)+Title", .titles(choice))
+    }
     if !PreviewState.all(of: feature).isEmpty { add(context.names.previews, .previews) }
     return files
   }
@@ -60,7 +72,7 @@ enum ScreenFile: Hashable {
     switch self {
     case .screen(let index): feature.isController(feature.screens[index])
     case .previews: feature.screens.contains { feature.isController($0) }
-    case .coordinator: true
+    case .coordinator, .navigation: true
     default: false
     }
   }
@@ -89,6 +101,7 @@ enum ScreenFile: Hashable {
     case .placeholder(let index):
       let screen = feature.screens[index]
       return list(index, feature).map { lowering.placeholderView(screen, $0) } ?? []
+    case .navigation(let index): return lowering.navigationController(of: feature.screens[index])
     case .titles(let name): return lowering.titles(of: name)
     case .previews: return lowering.previews()
     case .coordinator: return lowering.coordinator()

@@ -19,8 +19,8 @@ package struct ViewVocabulary: Sendable {
   /// Whether the names are those of an app, whose views contain the views of features.
   package private(set) var isOfApp = false
 
-  package init(of feature: Feature) {
-    let context = FeatureContext(feature, specPath: "")
+  package init(of feature: Feature, target: ClientTarget = ClientTarget()) {
+    let context = FeatureContext(feature, specPath: "", target: target)
     let permissions = ActionPermissions(feature)
     for action in feature.actions { actions[action.name] = action.payload }
     storeMembers = Set(

@@ -152,4 +152,68 @@ import Testing
     #expect(sent.contains("guard text != query else { return }"))
     #expect(sent.contains("store.dispatch(.search(for: text))"))
   }
+
+  @Test("a search text that a rule rejects is replaced by that of the state")
+  func restoresSearch() throws {
+    let text = try file(
+      "ItemsViewController", "ItemsViewController: {list: items, row: name, search: query}")
+    #expect(text.contains("store.dispatch(.search(for: text))\n      // The state decides"))
+    #expect(text.contains("if (searchController.searchBar.text ?? \"\") != store.query {"))
+  }
+
+  private let trips = """
+    feature: Trips
+    ui: uikit
+    models:
+      Trip: {id: UUID = UUID(), name: String}
+      TripPage: {conforms: Hashable, cases: [{trip: {id: UUID}}, older]}
+      TripQuestion: [clearing, leaving]
+    state:
+      trips: [Trip]
+      path: [TripPage]
+      question: TripQuestion?
+    actions:
+      open: {payload: {_ id: UUID}, reduce: "state.path.append(.trip(id: id))"}
+      setPath: {payload: {_ path: "[TripPage]"}, reduce: state.path = path}
+      clear: {reduce: "state.trips = []; state.question = nil"}
+      leave: {reduce: state.question = nil}
+    screens:
+      TripsViewController:
+        list: trips
+        row: name
+        tap: .open(id)
+        path: path
+        question:
+          of: question
+          cases: {clearing: {title: Delete all?, buttons: {Delete: .clear}}}
+          cancel: .leave
+      TripScreen: {of: trips, values: [name]}
+      OlderViewController: {list: trips, row: name}
+
+    """
+
+  @Test("a question is an alert while the state asks, and an answer may lead to the next one")
+  func asks() throws {
+    let text = try body("Sources/Trips/TripsViewController.swift", of: trips)
+    #expect(text.contains("guard !isAsking, asked != store.question else { return }"))
+    #expect(text.contains("whenSettled { [weak self] top in"))
+    #expect(
+      text.contains(
+        "alert.addAction(answer(String(localized: \"Delete\"), .destructive, .clear))"))
+    #expect(text.contains("case .leaving:\n        break"))
+    #expect(text.contains("[TripsFeature.Change.trips, TripsFeature.Change.question]"))
+  }
+
+  @Test("a path is a navigation controller, which the coordinator shows")
+  func navigates() throws {
+    let text = try body("Sources/Trips/TripsNavigationController.swift", of: trips)
+    #expect(text.contains("viewControllers = [TripsViewController(store: store)]"))
+    #expect(text.contains("UIHostingController(rootView: TripScreen(store: store, id: id))"))
+    #expect(text.contains("case .older:\n        OlderViewController(store: store)"))
+    #expect(text.contains("store.dispatch(.setPath(path))"))
+    let coordinator = try body("Sources/Trips/TripsCoordinator.swift", of: trips)
+    #expect(
+      coordinator.contains(
+        "private lazy var navigation = TripsNavigationController(store: store)"))
+  }
 }

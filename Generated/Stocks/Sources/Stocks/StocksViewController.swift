@@ -48,7 +48,7 @@
             title: String(localized: "Add Stock"), image: UIImage(systemName: "plus")
           ) { [weak self] _ in
             guard let self else { return }
-            present(UIHostingController(rootView: AddStockForm(store: store)), animated: true)
+            presentOnTop(UIHostingController(rootView: AddStockForm(store: store)))
           }), filterItem,
         UIBarButtonItem(
           primaryAction: UIAction(title: String(localized: "News")) { [weak self] _ in
@@ -59,6 +59,7 @@
       searchController.searchResultsUpdater = self
       searchController.obscuresBackgroundDuringPresentation = false
       navigationItem.searchController = searchController
+      definesPresentationContext = true
       let refreshControl = UIRefreshControl()
       refreshControl.addAction(UIAction { [weak self] _ in self?.refresh() }, for: .valueChanged)
       collectionView.refreshControl = refreshControl
@@ -195,7 +196,7 @@
           send(.removeStock(id))
         })
       alert.addAction(UIAlertAction(title: String(localized: "Cancel"), style: .cancel))
-      present(alert, animated: true)
+      presentOnTop(alert)
     }
 
     /// Shows an event, unless the coordinator or another screen does.
@@ -223,9 +224,7 @@
     private func showAlert(_ title: String, _ message: String?) {
       let alert = UIAlertController(title: title, message: message, preferredStyle: .alert)
       alert.addAction(UIAlertAction(title: String(localized: "OK"), style: .default))
-      var presenter: UIViewController = navigationController ?? self
-      while let presented = presenter.presentedViewController { presenter = presented }
-      presenter.present(alert, animated: true)
+      presentOnTop(alert)
     }
   }
 

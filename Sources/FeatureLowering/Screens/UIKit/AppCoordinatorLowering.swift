@@ -23,8 +23,11 @@ struct AppCoordinatorLowering {
   }
 
   private var hasTabs: Bool { screen.tabs.count > 1 }
+  /// Whether pages are pushed above the first tab. If its screen has a path, it has a navigation of its
+  /// own.
+  private var hasNavigation: Bool { screen.tabs.first.map { !context.app.hasPath($0) } ?? true }
   /// The controller that contains all others.
-  private var root: String { hasTabs ? "tabs" : "navigation" }
+  private var root: String { hasTabs ? "tabs" : hasNavigation ? "navigation" : "main" }
 
   // MARK: - The coordinator
 
@@ -58,14 +61,25 @@ struct AppCoordinatorLowering {
       properties.append(
         .property("tabs", .let, [.private], value: .call("UITabBarController", [])))
     }
-    properties.append(
-      .property("navigation", .let, [.private], value: .call("UINavigationController", [])))
+    if hasNavigation {
+      properties.append(
+        .property("navigation", .let, [.private], value: .call("UINavigationController", [])))
+    } else if !hasTabs, let tab = screen.tabs.first {
+      let member = context.app.members[tab]
+      properties.append(
+        .property(
+          "main", .var, [.private, .lazy],
+          value: controller(of: member, store: .path(Self.app, member.name))))
+    }
     if !screen.opened.isEmpty {
       properties.append(
         .property(
           "controllers", type: "[ObjectIdentifier: UIViewController]", .var, [.private],
           value: .literal("[:]"),
           doc: "The pages and sheets of the features that are open, by their stores."))
+    }
+    if !opened(.sheet).isEmpty {
+      properties.append(.property("isWaiting", .var, [.private], value: .false))
     }
     return properties
   }
@@ -78,22 +92,24 @@ struct AppCoordinatorLowering {
 
   private var start: SwiftDeclaration {
     let members = screen.tabs.map { context.app.members[$0] }
-    let contents = members.map { controller(of: $0, store: .path(Self.app, $0.name)) }
-    var body: [SwiftStatement] = [
-      .assignment(.path("navigation", "viewControllers"), "=", .array([contents[0]]))
-    ]
+    var body: [SwiftStatement] = []
+    if hasNavigation {
+      let first = controller(of: members[0], store: .path(Self.app, members[0].name))
+      body.append(.assignment(.path("navigation", "viewControllers"), "=", .array([first])))
+    }
     if !opened(.page).isEmpty {
       body.append(.assignment(.path("navigation", "delegate"), "=", .self))
     }
     if hasTabs {
-      let tabs = zip(members, contents).enumerated().map { index, tab in
+      let tabs = members.enumerated().map { index, member in
         SwiftExpression.call(
           "tab",
           [
-            SwiftArgument(index == 0 ? .name("navigation") : Self.navigation(tab.1)),
             SwiftArgument(
-              .call(
-                "String", [SwiftArgument("localized", .string(titleWords(of: tab.0.name)))])),
+              index == 0 && hasNavigation
+                ? .name("navigation")
+                : contained(member, store: .path(Self.app, member.name))),
+            SwiftArgument(localized(titleWords(of: member.name))),
           ])
       }
       body.append(.assignment(.path("tabs", "viewControllers"), "=", .array(tabs)))
@@ -120,14 +136,18 @@ struct AppCoordinatorLowering {
           ])))
   }
 
-  private static func navigation(_ content: SwiftExpression) -> SwiftExpression {
-    .call("UINavigationController", [SwiftArgument("rootViewController", content)])
+  /// Creates the first screen of a feature in a navigation, which a screen with a path has itself.
+  private func contained(_ member: AppFeature, store: SwiftExpression) -> SwiftExpression {
+    let content = controller(of: member, store: store)
+    if member.feature.mainScreen?.path != nil { return content }
+    return .call("UINavigationController", [SwiftArgument("rootViewController", content)])
   }
 
   /// Creates the first screen of a feature, as a view controller.
   private func controller(of member: AppFeature, store: SwiftExpression) -> SwiftExpression {
     guard let screen = member.feature.mainScreen else { return .call("UIViewController", []) }
-    let made = views.view(screen.name, [SwiftArgument(ScreenLowering.store, store)])
+    let name = context.viewName(screen.path?.navigationName ?? screen.name, of: member)
+    let made = views.view(name, [SwiftArgument(ScreenLowering.store, store)])
     if member.feature.isController(screen) { return made }
     return .call("UIHostingController", [SwiftArgument("rootView", made)])
   }
@@ -146,10 +166,6 @@ struct AppCoordinatorLowering {
   private var showing: [SwiftDeclaration] {
     let pages = opened(.page)
     let sheets = opened(.sheet)
-    let shown =
-      pages.map { showingStatement($0, by: "push") }
-      + sheets.map { showingStatement($0, by: "present") }
-    let stores = (pages + sheets).map { AppScreenLowering.openedStore(of: member($0)) }
     let closing = (pages + sheets).map { opened -> SwiftStatement in
       let member = member(opened)
       let name = member.viewName
@@ -161,78 +177,143 @@ struct AppCoordinatorLowering {
           ], [AppScreenLowering.closing(opened, member, store: .name(name))])
       ])
     }
-    return [
-      .function(
-        "update", [.private],
-        doc: "Shows the features that have opened, and hides those that have closed.",
-        body: [.expression(.call("hideClosed", []))] + shown),
-      .function(
-        "hideClosed", [.private],
-        body: [
-          .variable(.let, "stores", type: "[AnyObject?]", value: .array(stores)),
-          .verbatim(SwiftVerbatim(Self.hiding(hasPages: !pages.isEmpty, !sheets.isEmpty))),
-        ]),
-      Self.forgetting(hasPages: !pages.isEmpty),
-    ] + (pages.isEmpty ? [] : [Self.pushing]) + (sheets.isEmpty ? [] : [presenting]) + [
-      .function(
-        "closeLeft", [.private],
-        doc: "Closes the features that the user has left. What stays open is shown again.",
-        body: closing + [.expression(.call("update", []))]),
-      Self.wasLeft(hasPages: !pages.isEmpty),
-    ]
+    return [updating(pages, hasSheets: !sheets.isEmpty), openStores(pages + sheets)]
+      + [.verbatim(Self.hiding(hasPages: !pages.isEmpty, !sheets.isEmpty))]
+      + [Self.forgetting(hasPages: !pages.isEmpty)]
+      + (pages.isEmpty ? [] : [Self.pushing])
+      + (sheets.isEmpty ? [] : [presentingOpened(sheets), Self.presenting]) + [
+        .function(
+          "closeLeft", [.private],
+          doc: "Closes the features that the user has left. What stays open is shown again.",
+          body: closing + [.expression(.call("update", []))]),
+        Self.wasLeft(hasPages: !pages.isEmpty),
+      ]
   }
 
-  /// Creates the statement that shows a feature, unless it is shown.
-  private func showingStatement(_ opened: OpenedScreen, by function: String) -> SwiftStatement {
+  private func updating(_ pages: [OpenedScreen], hasSheets: Bool) -> SwiftDeclaration {
+    var body: [SwiftStatement] = [.expression(.call("hideClosed", []))]
+    body += pages.map { opened in
+      let member = member(opened)
+      return .if([
+        showing(
+          opened, "push",
+          [SwiftArgument(controller(of: member, store: .name(member.viewName)))])
+      ])
+    }
+    if hasSheets {
+      body.append(
+        .verbatim(
+          SwiftVerbatim(
+            """
+            if openStores.contains(where: { controllers[ObjectIdentifier($0)] == nil }) {
+              presentOpened()
+            }
+            """)))
+    }
+    return .function(
+      "update", [.private],
+      doc: "Shows the features that have opened, and hides those that have closed.", body: body)
+  }
+
+  private func openStores(_ opened: [OpenedScreen]) -> SwiftDeclaration {
+    .computed(
+      "openStores", type: "[AnyObject]", [.private],
+      doc: "The stores of the features that are open.",
+      get: [
+        .variable(
+          .let, "stores", type: "[AnyObject?]",
+          value: .array(opened.map { AppScreenLowering.openedStore(of: member($0)) })),
+        .return(.literal("stores.compactMap(\\.self)")),
+      ])
+  }
+
+  /// Shows a feature that is open and not shown.
+  private func showing(
+    _ opened: OpenedScreen, _ function: String, _ arguments: [SwiftArgument],
+    over top: [SwiftArgument] = []
+  ) -> SwiftIfClause {
     let member = member(opened)
     let name = member.viewName
     let shown = SwiftExpression.subscripting(
       .name("controllers"),
       [SwiftArgument(.call("ObjectIdentifier", [SwiftArgument(.name(name))]))])
-    return .if([
-      SwiftIfClause(
-        [
-          .binding(.let, name, AppScreenLowering.openedStore(of: member)),
-          .expression(.infix(shown, "==", .nil)),
-        ],
-        [
-          .expression(
-            .call(
-              .path("self", function),
+    let call = SwiftExpression.call(
+      .path("self", function), arguments + [SwiftArgument("of", .name(name))] + top)
+    return SwiftIfClause(
+      [
+        .binding(.let, name, AppScreenLowering.openedStore(of: member)),
+        .expression(.infix(shown, "==", .nil)),
+      ], [.expression(call)])
+  }
+
+  /// Creates the function that presents a sheet as soon as UIKit can.
+  private func presentingOpened(_ sheets: [OpenedScreen]) -> SwiftDeclaration {
+    let clauses = sheets.map { opened in
+      let member = member(opened)
+      return showing(
+        opened, "present",
+        [SwiftArgument(contained(member, store: .name(member.viewName)))],
+        over: [SwiftArgument("over", .name("top"))])
+    }
+    return .function(
+      "presentOpened", [.private],
+      doc: "Presents the features that have opened as sheets, one after the other. Until then, a "
+        + "form or an alert may have to go.",
+      body: [
+        .guard([.expression(.prefix("!", .name("isWaiting")))], otherwise: [.return()]),
+        .assignment(.name("isWaiting"), "=", .true),
+        .expression(
+          .call(
+            .path(root, RuntimeSymbol.whenSettled), [],
+            trailing: SwiftClosure(
+              captures: ["weak self"], parameters: ["top"], breaksBody: true,
               [
-                SwiftArgument(controller(of: member, store: .name(name))),
-                SwiftArgument("of", .name(name)),
-              ]))
-        ])
-    ])
+                .guard([.binding(.let, "self", nil)], otherwise: [.return()]),
+                .assignment(.name("isWaiting"), "=", .false),
+                .if(clauses, otherwise: [.expression(.call("hideClosed", []))]),
+              ]))),
+      ])
   }
 
   private static func hiding(hasPages: Bool, _ hasSheets: Bool) -> String {
-    let dismissing = """
-      presenter.dismiss(animated: true) { [weak self] in
-            self?.forgetHidden()
-            self?.update()
-          }
-      """
-    let popping = """
-      navigation.setViewControllers(Array(navigation.viewControllers[..<index]), animated: true)
-          forgetHidden()
-      """
-    let found = "let index = navigation.viewControllers.firstIndex(where: { $0 === controller })"
     var text = """
-      let open = Set(stores.compactMap(\\.self).map { ObjectIdentifier($0) })
-      for (id, controller) in controllers where !open.contains(id) {
-        controllers[id] = nil
+      private func hideClosed() {
+        let open = Set(openStores.map { ObjectIdentifier($0) })
+        for (id, controller) in controllers where !open.contains(id) {
 
       """
     if hasSheets {
-      text += "  if let presenter = controller.presentingViewController {\n    \(dismissing)\n  }"
+      text += """
+            if controller.isBeingPresented {
+              // UIKit dismisses nothing that still appears.
+              presentOpened()
+              continue
+            }
+
+        """
+    }
+    text += "    controllers[id] = nil\n"
+    if hasSheets {
+      text += """
+            if let presenter = controller.presentingViewController {
+              presenter.dismiss(animated: true) { [weak self] in
+                self?.forgetHidden()
+                self?.update()
+              }
+            }
+        """
     }
     if hasPages {
-      text += hasSheets ? " else if " : "  if "
-      text += "\(found) {\n    \(popping)\n  }"
+      text += hasSheets ? " else if " : "    if "
+      text += """
+        let index = navigation.viewControllers.firstIndex(where: { $0 === controller }) {
+              navigation.setViewControllers(
+                Array(navigation.viewControllers[..<index]), animated: true)
+              forgetHidden()
+            }
+        """
     }
-    return text + "\n}"
+    return text + "\n  }\n}"
   }
 
   private static func forgetting(hasPages: Bool) -> SwiftDeclaration {
@@ -258,27 +339,17 @@ struct AppCoordinatorLowering {
     }
     """)
 
-  private var presenting: SwiftDeclaration {
-    .verbatim(
-      """
-      private func present(_ content: UIViewController, of store: AnyObject) {
-        var presenter: UIViewController = \(root)
-        while let presented = presenter.presentedViewController {
-          if presented.isBeingDismissed {
-            presented.transitionCoordinator?.animate(alongsideTransition: nil) { [weak self] _ in
-              self?.update()
-            }
-            return
-          }
-          presenter = presented
-        }
-        let sheet = UINavigationController(rootViewController: content)
-        controllers[ObjectIdentifier(store)] = sheet
-        sheet.presentationController?.delegate = self
-        presenter.present(sheet, animated: true)
-      }
-      """)
-  }
+  private static let presenting = SwiftDeclaration.verbatim(
+    """
+    private func present(
+      _ sheet: UIViewController, of store: AnyObject, over top: UIViewController
+    ) {
+      controllers[ObjectIdentifier(store)] = sheet
+      sheet.presentationController?.delegate = self
+      top.present(sheet, animated: true)
+      update()
+    }
+    """)
 
   private static func wasLeft(hasPages: Bool) -> SwiftDeclaration {
     let left = "let controller = controllers[id], controller.presentingViewController == nil"

@@ -36,22 +36,27 @@ struct ControllerLowering {
 
   /// The names that a view controller declares or inherits, besides those of views.
   private static let ownNames: Set<String> = [
-    "alert", "button", "cell", "collectionView", "configuration", "content", "dataSource", "filter",
-    "find", "former", "index", "indexPath", "mark", "presenter", "query", "registration", "row",
-    "rows", "searchController", "section", "send", "show", "snapshot", "title", "update", "view",
+    "action", "alert", "answer", "asked", "button", "cell", "collectionView", "configuration",
+    "content", "dataSource", "filter", "find", "former", "index", "indexPath", "mark", "path",
+    "query", "question", "registration", "row", "rows", "searchController", "section", "send",
+    "show", "snapshot", "title", "top", "update", "view",
   ]
 
   /// Creates the declarations of the controller's file.
   mutating func controller() -> [SwiftDeclaration] {
     let functions: [SwiftDeclaration] =
-      lifeCycle() + listFunctions() + optionalParts() + [findFunction()]
-    let extensions = [selectionExtension(), searchExtension(), menuTitleExtension()]
-      .compactMap(\.self)
+      lifeCycle() + listFunctions() + optionalParts() + questionFunctions() + [findFunction()]
+    let extensions = [
+      selectionExtension(), searchExtension(), menuTitleExtension(), questionExtension,
+    ].compactMap(\.self)
     // Only now it is known whether an action may be rejected.
-    var alerts = needsSend ? [sendFunction] : []
-    if needsSend || !notices.isEmpty { alerts.append(alertFunction) }
+    var alerts = needsSend ? [Self.sendFunction(context)] : []
+    if needsSend || !notices.isEmpty { alerts.append(Self.alertFunction) }
     lowering.texts.imports.noteRuntime()
-    let doc = screen.doc ?? "Shows `\(list.source.name)`. Put it into a `UINavigationController`."
+    let doc =
+      screen.doc
+      ?? (screen.path?.navigationName.map { "Shows `\(list.source.name)`, in a `\($0)`." }
+        ?? "Shows `\(list.source.name)`. Put it into a `UINavigationController`.")
     return [
       .class(
         screen.name, [.public, .final], inherits: ["UIViewController"],
@@ -158,7 +163,7 @@ struct ControllerLowering {
       properties.append(
         .property(name, .let, [.private], value: .call("UIBarButtonItem", [])))
     }
-    return properties
+    return properties + questionProperties
   }
 
   private var types: [SwiftDeclaration] {

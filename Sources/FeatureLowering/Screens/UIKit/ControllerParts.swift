@@ -8,7 +8,8 @@ extension ControllerLowering {
   /// Creates the functions and properties of the parts that the screen has.
   mutating func optionalParts() -> [SwiftDeclaration] {
     let parts: [SwiftDeclaration?] = [
-      placeholderProperty, list.filter.map { filterMenuProperty($0) }, markFunction(),
+      placeholderProperty, queryFunction, list.filter.map { filterMenuProperty($0) },
+      markFunction(),
       list.refresh.map { refreshFunction($0) }, list.delete == nil ? nil : swipeFunction,
       list.delete.map { deleteFunction($0) }, showFunction,
     ]
@@ -218,8 +219,7 @@ extension ControllerLowering {
               .guard([.binding(.let, "self", nil)], otherwise: [.return()]), send,
             ]))),
       add(.call("UIAlertAction", arguments("Cancel", "cancel"))),
-      .expression(
-        .call("present", [SwiftArgument(.name("alert")), SwiftArgument("animated", .true)])),
+      .expression(.call(RuntimeSymbol.presentOnTop, [SwiftArgument(.name("alert"))])),
     ]
   }
 }

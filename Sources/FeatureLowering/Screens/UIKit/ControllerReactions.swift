@@ -12,7 +12,7 @@ extension ControllerLowering {
       let hasText = !event.payload.isEmpty
       return SwiftCase(
         [.enumCase(event.name, hasText ? [SwiftArgument(.binding(.let, "message"))] : [])],
-        [showingAlert(title, hasText ? .name("message") : .nil), .return(.true)])
+        [Self.showingAlert(title, hasText ? .name("message") : .nil), .return(.true)])
     }
     if notices.hasOthers { cases.append(SwiftCase([], [.return(.false)])) }
     return .function(
@@ -53,7 +53,7 @@ extension ControllerLowering {
   }
 
   /// The function that sends an action which a rule may reject.
-  var sendFunction: SwiftDeclaration {
+  static func sendFunction(_ context: FeatureContext) -> SwiftDeclaration {
     .function(
       RuntimeSymbol.send, [.private],
       [SwiftParameter(label: "_", "action", SwiftType(context.names.action))],
@@ -70,25 +70,21 @@ extension ControllerLowering {
       ])
   }
 
-  private func showingAlert(
+  private static func showingAlert(
     _ title: SwiftExpression, _ message: SwiftExpression
   ) -> SwiftStatement {
     .expression(.call("showAlert", [SwiftArgument(title), SwiftArgument(message)]))
   }
 
   /// The function that shows an alert over whatever is presented.
-  var alertFunction: SwiftDeclaration {
-    .verbatim(
-      """
-      private func showAlert(_ title: String, _ message: String?) {
-        let alert = UIAlertController(title: title, message: message, preferredStyle: .alert)
-        alert.addAction(UIAlertAction(title: String(localized: "OK"), style: .default))
-        var presenter: UIViewController = navigationController ?? self
-        while let presented = presenter.presentedViewController { presenter = presented }
-        presenter.present(alert, animated: true)
-      }
-      """)
-  }
+  static let alertFunction = SwiftDeclaration.verbatim(
+    """
+    private func showAlert(_ title: String, _ message: String?) {
+      let alert = UIAlertController(title: title, message: message, preferredStyle: .alert)
+      alert.addAction(UIAlertAction(title: String(localized: "OK"), style: .default))
+      \(RuntimeSymbol.presentOnTop)(alert)
+    }
+    """)
 
   // MARK: - Protocols of UIKit
 
@@ -167,12 +163,36 @@ extension ControllerLowering {
     ]
     if search.property == nil { body.append(.assignment(.name("query"), "=", .name("text"))) }
     body.append(sending(search.setter, about: nil, value: "text"))
+    if search.property != nil {
+      body += [
+        .comment("The state decides what is searched for."),
+        .expression(.call(Self.showingQuery, [])),
+      ]
+    }
     return .extension(
       screen.name, inherits: ["UISearchResultsUpdating"],
       members: [
         .function(
           "updateSearchResults", [.public],
           [SwiftParameter(label: "for", "searchController", "UISearchController")], body: body)
+      ])
+  }
+
+  static let showingQuery = "showQuery"
+
+  /// The function that shows the searched text of the state; nil if the text is only in the view.
+  var queryFunction: SwiftDeclaration? {
+    guard let property = list.search?.property else { return nil }
+    let text = SwiftExpression.path("searchController", "searchBar", "text")
+    let value = lowering.readMember(property.name)
+    return .function(
+      Self.showingQuery, [.private],
+      body: [
+        .if([
+          SwiftIfClause(
+            [.expression(.infix(.parenthesized(.infix(text, "??", .string(""))), "!=", value))],
+            [.assignment(text, "=", value)])
+        ])
       ])
   }
 

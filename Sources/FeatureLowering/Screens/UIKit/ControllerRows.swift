@@ -102,15 +102,10 @@ extension ControllerLowering {
     if list.filter != nil {
       body.append(.assignment(.path(Self.filterItem, "menu"), "=", .name("filterMenu")))
     }
-    if let property = list.search?.property {
-      let text = SwiftExpression.path("searchController", "searchBar", "text")
-      let value = lowering.readMember(property.name)
-      body.append(
-        .if([
-          SwiftIfClause(
-            [.expression(.infix(text, "!=", value))], [.assignment(text, "=", value)])
-        ]))
+    if list.search?.property != nil {
+      body.append(.expression(.call(Self.showingQuery, [])))
     }
+    if screen.question != nil { body.append(.expression(.call(Self.asking, []))) }
     for item in barItems {
       guard let condition = item.condition else { continue }
       body.append(.assignment(.path(item.name, "isEnabled"), "=", condition))

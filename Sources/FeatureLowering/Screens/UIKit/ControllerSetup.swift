@@ -30,6 +30,7 @@ extension ControllerLowering {
       .assignment(
         .path("searchController", "obscuresBackgroundDuringPresentation"), "=", .false),
       .assignment(.path("navigationItem", "searchController"), "=", .name("searchController")),
+      .assignment(.name("definesPresentationContext"), "=", .true),
     ]
   }
 
@@ -71,7 +72,7 @@ extension ControllerLowering {
     var names = [list.source.name]
     let others = [
       list.source.stored, list.filter?.property.name, list.search?.property?.name,
-      screen.failure?.property.name,
+      screen.failure?.property.name, screen.question?.property.name,
     ]
     for name in others {
       if let name, !names.contains(name) { names.append(name) }
@@ -167,7 +168,7 @@ extension ControllerLowering {
   private func presenting(_ form: ScreenAddition) -> SwiftExpression {
     let view = lowering.view(form.viewName, [lowering.storeArgument])
     let present = SwiftExpression.call(
-      "present", [SwiftArgument(hosting(view)), SwiftArgument("animated", .true)])
+      RuntimeSymbol.presentOnTop, [SwiftArgument(hosting(view))])
     return uiAction(
       [
         SwiftArgument("title", localized(labelWords(of: form.action.name))),

@@ -6,16 +6,16 @@ extension ScreenLowering {
     let (feature, names) = (context.feature, context.names)
     guard let main = feature.mainScreen else { return [] }
     texts.imports.noteRuntime()
-    let shown = SwiftExpression.literal(ui(main.name))
-    let made = SwiftExpression.call(shown, [storeArgument])
-    let first =
-      feature.isController(main)
-      ? made : .call("UIHostingController", [SwiftArgument("rootView", made)])
+    let first = shownController(of: main, store: .name(Self.store))
+    let isNavigation = main.path?.navigationName != nil
     var start: [SwiftStatement] = [
-      .assignment(.path("navigation", "viewControllers"), "=", .array([first])),
       .assignment(.path("window", "rootViewController"), "=", .name("navigation")),
       .expression(.literal("window.makeKeyAndVisible()")),
     ]
+    if !isNavigation {
+      start.insert(
+        .assignment(.path("navigation", "viewControllers"), "=", .array([first])), at: 0)
+    }
     if !feature.routes.isEmpty {
       start.append(
         .expression(
@@ -29,7 +29,9 @@ extension ScreenLowering {
         + "keeps it, and starts it in the window.\n\n" + Self.ownership,
       members: [
         .property(Self.store, type: names.store, .let, [.private]),
-        .property("navigation", .let, [.private], value: .call("UINavigationController", [])),
+        isNavigation
+          ? .property("navigation", .var, [.private, .lazy], value: first)
+          : .property("navigation", .let, [.private], value: .call("UINavigationController", [])),
         .initializer(
           [.public], [SwiftParameter(Self.store, names.store)],
           body: [.assignment(.path("self", Self.store), "=", .name(Self.store))]),

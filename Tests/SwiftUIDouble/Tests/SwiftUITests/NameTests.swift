@@ -203,7 +203,7 @@ private struct Bars: View {
     "buildExpression", "buildIf", "buildLimitedAvailability", "callAsFunction", "checkChange",
     "haveNone", "noteNone", "insert", "localizedText", "main", "specifier", "update",
     "projectedValue", "wrappedValue",
-    // Only `Tests/UIKitStubs` has them.
+    // Only `Tests/UIKitDouble` has them.
     "UIHostingConfiguration", "rootView",
   ]
   /// Types that a test writes only by their values, such as `.segmented` for `SegmentedPickerStyle`.

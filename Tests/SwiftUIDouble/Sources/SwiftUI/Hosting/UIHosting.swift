@@ -1,6 +1,11 @@
-// Only `Tests/UIKitStubs` has a UIKit. Like that one, these types only compile.
+// Only `Tests/UIKitDouble` has a UIKit.
 #if canImport(UIKit)
   public import UIKit
+
+  /// What has a view of SwiftUI in it, for tests.
+  @MainActor package protocol HostingView {
+    var hostedView: AnyView { get }
+  }
 
   /// A view controller with a view of SwiftUI.
   @MainActor open class UIHostingController<Content: View>: UIViewController {
@@ -14,10 +19,27 @@
     public required init?(coder: NSCoder) { nil }
   }
 
+  extension UIHostingController: HostingView {
+    /// The view, which dismisses the controller.
+    package var hostedView: AnyView {
+      let target = DismissTarget { [weak self] in self?.dismiss(animated: true) }
+      return AnyView(
+        rootView.modified(EnvironmentChange { $0.dismiss = DismissAction(target: target) }))
+    }
+  }
+
   /// The content of a cell, as a view of SwiftUI.
-  public struct UIHostingConfiguration<Content: View, Background: View>: UIContentConfiguration {}
+  public struct UIHostingConfiguration<Content: View, Background: View>: UIContentConfiguration {
+    fileprivate let content: Content
+  }
+
+  extension UIHostingConfiguration: HostingView {
+    package var hostedView: AnyView { AnyView(content) }
+  }
 
   extension UIHostingConfiguration where Background == EmptyView {
-    @MainActor public init(@ViewBuilder content: () -> Content) {}
+    @MainActor public init(@ViewBuilder content: () -> Content) {
+      self.content = content()
+    }
   }
 #endif

@@ -59,8 +59,10 @@ public struct UIBackgroundTaskIdentifier: Hashable, Sendable {
 extension String {
   /// The key of a translated text, which Foundation has on Apple's platforms.
   public struct LocalizationValue: ExpressibleByStringInterpolation, Sendable {
-    public init(stringLiteral value: String) {}
+    fileprivate let text: String
+
+    public init(stringLiteral value: String) { text = value }
   }
 
-  public init(localized keyAndValue: LocalizationValue) { self = "" }
+  public init(localized keyAndValue: LocalizationValue) { self = keyAndValue.text }
 }

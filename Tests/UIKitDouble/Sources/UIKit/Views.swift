@@ -18,11 +18,13 @@ public struct UIAccessibilityTraits: OptionSet, Sendable {
 }
 
 @MainActor open class UIWindow: UIView {
-  open var rootViewController: UIViewController?
+  open var rootViewController: UIViewController? {
+    didSet { rootViewController?.window = self }
+  }
 
   public init(windowScene: UIWindowScene) { super.init() }
 
-  open func makeKeyAndVisible() {}
+  open func makeKeyAndVisible() { rootViewController?.appear() }
 }
 
 @MainActor open class UILabel: UIView {
@@ -30,8 +32,12 @@ public struct UIAccessibilityTraits: OptionSet, Sendable {
 }
 
 public final class UIImage: Sendable {
-  public init?(systemName name: String) {}
+  package let name: String
+
+  public init?(systemName name: String) { self.name = name }
 }
+
+// MARK: - Controls
 
 @MainActor open class UIControl: UIView {
   public struct Event: OptionSet, Sendable {
@@ -45,12 +51,26 @@ public final class UIImage: Sendable {
 
   open var isEnabled = true
   open var isSelected = false
+  private var actions: [(action: UIAction, events: Event)] = []
 
-  open func addAction(_ action: UIAction, for controlEvents: Event) {}
+  open func addAction(_ action: UIAction, for controlEvents: Event) {
+    actions.append((action, controlEvents))
+  }
+
+  open func sendActions(for controlEvents: Event) {
+    for (action, events) in actions where !events.isDisjoint(with: controlEvents) {
+      action.handler(action)
+    }
+  }
 }
 
 @MainActor open class UIButton: UIControl {
-  public convenience init(primaryAction: UIAction?) { self.init() }
+  public enum ButtonType: Int, Sendable { case custom, system }
+
+  public convenience init(type buttonType: ButtonType = .system, primaryAction: UIAction?) {
+    self.init()
+    if let primaryAction { addAction(primaryAction, for: .primaryActionTriggered) }
+  }
 }
 
 @MainActor open class UITextField: UIControl {
@@ -59,7 +79,10 @@ public final class UIImage: Sendable {
 }
 
 @MainActor open class UIRefreshControl: UIControl {
-  open func endRefreshing() {}
+  public private(set) var isRefreshing = false
+
+  open func beginRefreshing() { isRefreshing = true }
+  open func endRefreshing() { isRefreshing = false }
 }
 
 // MARK: - Menus and bar buttons
@@ -71,17 +94,32 @@ public final class UIImage: Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
   }
+
+  public let title: String
+  public let image: UIImage?
+
+  init(title: String, image: UIImage?) {
+    self.title = title
+    self.image = image
+  }
 }
 
 @MainActor open class UIAction: UIMenuElement {
   public struct Identifier: Hashable, Sendable {}
+
+  open var state: UIMenuElement.State
+  let handler: @MainActor (UIAction) -> Void
 
   public init(
     title: String = "", subtitle: String? = nil, image: UIImage? = nil,
     selectedImage: UIImage? = nil, identifier: Identifier? = nil,
     discoverabilityTitle: String? = nil, attributes: UIMenuElement.Attributes = [],
     state: UIMenuElement.State = .off, handler: @escaping @MainActor (UIAction) -> Void
-  ) {}
+  ) {
+    self.state = state
+    self.handler = handler
+    super.init(title: title, image: image)
+  }
 }
 
 @MainActor open class UIMenu: UIMenuElement {
@@ -94,10 +132,15 @@ public final class UIImage: Sendable {
     public static let singleSelection = Options(rawValue: 32)
   }
 
+  public let children: [UIMenuElement]
+
   public init(
     title: String = "", subtitle: String? = nil, image: UIImage? = nil,
     identifier: Identifier? = nil, options: Options = [], children: [UIMenuElement] = []
-  ) {}
+  ) {
+    self.children = children
+    super.init(title: title, image: image)
+  }
 }
 
 @MainActor open class UIBarButtonItem {
@@ -111,5 +154,10 @@ public final class UIImage: Sendable {
   public init(
     title: String? = nil, image: UIImage? = nil, primaryAction: UIAction? = nil,
     menu: UIMenu? = nil
-  ) {}
+  ) {
+    self.title = title ?? primaryAction?.title
+    self.image = image
+    self.primaryAction = primaryAction
+    self.menu = menu
+  }
 }

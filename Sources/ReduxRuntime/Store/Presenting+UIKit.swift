@@ -1,0 +1,79 @@
+#if canImport(UIKit) && !os(watchOS)
+  import UIKit
+
+  extension UIViewController {
+    /// Presents a view controller over whatever is presented, as soon as UIKit can.
+    /// ```swift
+    /// let alert = UIAlertController(title: "Not Possible", message: nil, preferredStyle: .alert)
+    /// presentOnTop(alert)
+    /// ```
+    public func presentOnTop(_ controller: UIViewController) {
+      whenSettled { $0.present(controller, animated: true) }
+    }
+
+    /// Calls a closure with the view controller over which another one can be presented: the one on top
+    /// of what this one presents, as soon as nothing appears or disappears there and no alert is shown.
+    /// ```swift
+    /// navigation.whenSettled { [weak self] top in self?.presentSheet(over: top) }
+    /// ```
+    /// UIKit presents nothing during a transition, and what lies above a form or an alert goes with it. A
+    /// form closes after its action was sent, so the closure is never called at once. Closures of one
+    /// view controller are called in the order of the calls.
+    public func whenSettled(_ body: @escaping @MainActor (_ top: UIViewController) -> Void) {
+      Presentations.waiting.add(self, body)
+    }
+
+    fileprivate var settledTop: UIViewController? {
+      var top = self
+      while let presented = top.presentedViewController {
+        let isMoving =
+          presented.isBeingPresented || presented.isBeingDismissed
+          || presented.transitionCoordinator != nil
+        if isMoving || presented is UIAlertController { return nil }
+        top = presented
+      }
+      return top
+    }
+  }
+
+  /// What waits until something can be presented. UIKit tells only the one who dismisses a view controller
+  /// when it is gone, and nobody when an alert was closed, so this looks every few frames while something
+  /// waits.
+  @MainActor private final class Presentations {
+    static let waiting = Presentations()
+
+    private struct Presentation {
+      weak var base: UIViewController?
+      let body: @MainActor (UIViewController) -> Void
+    }
+
+    private var presentations: [Presentation] = []
+    private var isLooking = false
+
+    func add(_ base: UIViewController, _ body: @escaping @MainActor (UIViewController) -> Void) {
+      presentations.append(Presentation(base: base, body: body))
+      if isLooking { return }
+      isLooking = true
+      Task {
+        while !presentations.isEmpty {
+          try? await Task.sleep(for: .milliseconds(30))
+          callSettled()
+        }
+        isLooking = false
+      }
+    }
+
+    private func callSettled() {
+      let former = presentations
+      presentations = []
+      let waiting = former.filter { presentation in
+        guard let base = presentation.base else { return false }
+        guard let top = base.settledTop else { return true }
+        presentation.body(top)
+        return false
+      }
+      // A closure may have added more.
+      presentations = waiting + presentations
+    }
+  }
+#endif

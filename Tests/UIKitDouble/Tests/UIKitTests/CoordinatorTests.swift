@@ -1,0 +1,171 @@
+import Alarms
+import Foundation
+import Note
+import ReduxRuntime
+import ScreenDriving
+import ShopApp
+import Stocks
+import StocksApp
+import SwiftUI
+import Testing
+import Trips
+import TripsApp
+import UIKit
+
+extension UIKitTests {
+  @MainActor @Suite("A coordinator of an app") struct CoordinatorTests {
+    private struct Exchange: StockExchange {
+      func stocks() async throws -> [Stock] { [] }
+      func search(_ text: String) async throws -> [Stock] { [] }
+    }
+
+    private let dependencies = StocksDependencies(exchange: Exchange())
+
+    private func shop() -> (Phone, ShopAppStore, ShopAppCoordinator) {
+      let app = ShopAppStore(dependencies: ShopAppDependencies(stocks: dependencies))
+      let coordinator = ShopAppCoordinator(app: app)
+      return (Phone { coordinator.start(in: $0) }, app, coordinator)
+    }
+
+    private func fillForm(_ phone: Phone) async throws -> Screen {
+      try phone.tapItem("Add Stock")
+      try await phone.settle()
+      let form = try phone.view(in: phone.top)
+      try form.type("AAPL", into: "Id")
+      try form.type("Apple", into: "Name")
+      return form
+    }
+
+    @Test("a sheet that the action of a form opens is shown after the form has gone")
+    func sheetAfterForm() async throws {
+      let (phone, app, coordinator) = shop()
+      try await fillForm(phone).tap("Add")
+      try await phone.settle()
+      #expect(app.note != nil)
+      #expect(phone.presented.count == 1)
+      #expect(phone.page is UIHostingController<NoteScreen>)
+      #expect(Faults.all == [])
+      withExtendedLifetime(coordinator) {}
+    }
+
+    @Test("a sheet that opens while a form is open is shown over it, and the form stays")
+    func sheetOverForm() async throws {
+      let (phone, app, coordinator) = shop()
+      _ = try await fillForm(phone)
+      app.stocks.dispatch(.addStock(Stock(id: "TM", name: "Toyota")))
+      try await phone.settle()
+      #expect(phone.presented.count == 2)
+      phone.top?.swipeDown()
+      try await phone.settle()
+      #expect(app.note == nil)
+      #expect(phone.presented.count == 1)
+      #expect(Faults.all == [])
+      withExtendedLifetime(coordinator) {}
+    }
+
+    @Test("a sheet waits until an alert is closed")
+    func sheetAfterAlert() async throws {
+      let (phone, app, coordinator) = shop()
+      app.stocks.dispatch(.loadStocksFailed("No."))
+      app.stocks.dispatch(.addStock(Stock(id: "TM", name: "Toyota")))
+      try await phone.settle()
+      #expect(phone.alert?.message == "No.")
+      try await phone.tapAlert("OK")
+      #expect(phone.presented.count == 1 && phone.alert == nil)
+      #expect(Faults.all == [])
+      withExtendedLifetime(coordinator) {}
+    }
+
+    @Test("a sheet over a sheet stays open when the one below closes")
+    func sheetOverSheet() async throws {
+      let (phone, app, coordinator) = shop()
+      app.stocks.dispatch(.addStock(Stock(id: "TM", name: "Toyota")))
+      try await phone.settle()
+      app.note?.dispatch(.write("Buy."))
+      try await phone.settle()
+      #expect(phone.presented.count == 2)
+      app.note?.dispatch(.cancel)
+      try await phone.settle()
+      #expect(phone.presented.count == 1)
+      #expect(app.alarms != nil && app.note == nil)
+      app.alarms?.dispatch(.done)
+      try await phone.settle()
+      #expect(phone.presented.isEmpty)
+      #expect(Faults.all == [])
+      withExtendedLifetime(coordinator) {}
+    }
+
+    @Test("a sheet whose feature closes while it still appears goes, and another can open")
+    func closesEarly() async throws {
+      let (phone, app, coordinator) = shop()
+      app.stocks.dispatch(.addStock(Stock(id: "A", name: "A")))
+      while phone.presented.isEmpty { try await Task.sleep(for: .milliseconds(2)) }
+      app.note?.dispatch(.cancel)
+      try await phone.settle()
+      #expect(phone.presented.isEmpty && app.note == nil)
+      app.stocks.dispatch(.addStock(Stock(id: "B", name: "B")))
+      try await phone.settle()
+      #expect(phone.presented.count == 1)
+      #expect(Faults.all == [])
+      withExtendedLifetime(coordinator) {}
+    }
+
+    @Test("a sheet closes its feature when it is swiped away, and the next one opens again")
+    func swipes() async throws {
+      let (phone, app, coordinator) = shop()
+      for name in ["A", "B"] {
+        app.stocks.dispatch(.addStock(Stock(id: name, name: name)))
+        try await phone.settle()
+        #expect(phone.presented.count == 1)
+        phone.top?.swipeDown()
+        try await phone.settle()
+        #expect(app.note == nil && phone.presented.isEmpty)
+      }
+      #expect(Faults.all == [])
+      withExtendedLifetime(coordinator) {}
+    }
+
+    @Test("the back button sends what closes the feature of a page")
+    func back() async throws {
+      let app = StocksAppStore(dependencies: StocksAppDependencies(stocks: dependencies))
+      let coordinator = StocksAppCoordinator(app: app)
+      let phone = Phone { coordinator.start(in: $0) }
+      app.stocks.dispatch(.openNews)
+      try await phone.settle()
+      #expect(app.news != nil && phone.navigation?.viewControllers.count == 2)
+      phone.navigation?.goBack()
+      try await phone.settle()
+      #expect(app.news == nil && phone.navigation?.viewControllers.count == 1)
+      app.stocks.dispatch(.openNews)
+      try await phone.settle()
+      #expect(phone.navigation?.viewControllers.count == 2)
+      app.news?.dispatch(.done)
+      try await phone.settle()
+      #expect(phone.navigation?.viewControllers.count == 1)
+      #expect(Faults.all == [])
+      withExtendedLifetime(coordinator) {}
+    }
+
+    @Test("a tab and a sheet with a path have their own navigation")
+    func paths() async throws {
+      let app = TripsAppStore(dependencies: TripsAppDependencies(stocks: dependencies))
+      let coordinator = TripsAppCoordinator(app: app)
+      let phone = Phone { coordinator.start(in: $0) }
+      #expect(phone.navigation is TripsNavigationController)
+      app.trips.dispatch(.openSettings)
+      try await phone.settle()
+      #expect(phone.presented.count == 1)
+      app.note?.dispatch(.cancel)
+      try await phone.settle()
+      #expect(phone.navigation?.viewControllers.count == 2)
+      app.stocks.dispatch(.openNews)
+      try await phone.settle()
+      #expect(phone.top is TripsNavigationController)
+      app.plan?.dispatch(.openSettings)
+      try await phone.settle()
+      #expect(phone.navigation?.viewControllers.count == 2)
+      #expect(Faults.all == [])
+      withExtendedLifetime(coordinator) {}
+    }
+  }
+}
