@@ -47,7 +47,7 @@ struct AppScreenTests {
         cancel: {reduce: "state.question = state.text.isEmpty ? nil : .unsaved"}
         discard: {reduce: state.question = nil}
         keep: {reduce: state.question = nil}
-      events: [discarded]
+      events: {discarded: null}
       middleware: {Leaving: {discard: {emit: .discarded}}}
       screens:
         NoteScreen:

@@ -196,7 +196,7 @@ struct ViewStubTests {
     try bench.write(Self.spec, to: "Specs/chores.yaml")
     #expect(bench.run(renderer: .standard()).status == .done)
     try edit(
-      "ChoresScreen", ".onDelete { offsets in delete(offsets.map { chores[$0].id }) }", "")
+      "ChoresScreen", ".onDelete { offsets in delete(Set(offsets.map { chores[$0].id })) }", "")
     try edit("ChoresScreen", "store.dispatch(.removeChore(id))", "")
     try edit("ChoreRow", "chore.title", "chore.longTitle")
     try bench.write(

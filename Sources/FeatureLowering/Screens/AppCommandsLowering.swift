@@ -43,9 +43,11 @@ struct AppCommandsLowering {
     if groups.isEmpty { return nil }
     var views = views
     views.texts.imports.noteRuntime()
-    views.texts.imports.addModule(context.names.module)
-    for member in lists.map(\.member) + undoing {
-      views.texts.imports.addModule(member.feature.name)
+    if context.layout == .package {
+      views.texts.imports.addModule(context.names.module)
+      for member in lists.map(\.member) + undoing {
+        views.texts.imports.addModule(member.feature.name)
+      }
     }
     let focus = SwiftDeclaration.property(
       Self.isAdding, .var, [.private],

@@ -95,9 +95,9 @@ extension ScreenLowering {
       }
       return true
     }
-    let call = lower(setter.call, about: subject, value: "text")
-      .replacingArgument(text, by: value)
-      .replacingArgument(.infix(text, "??", .string("")), by: text)
+    let call = [SwiftExpression.string(""), .interpolation([])].reduce(
+      lower(setter.call, about: subject, value: "text").replacingArgument(text, by: value)
+    ) { call, empty in call.replacingArgument(.infix(text, "??", empty), by: text) }
     let body: [SwiftStatement] =
       uses == 0 || call.argumentCount(of: [text, value]) == uses
       ? [.expression(call)]

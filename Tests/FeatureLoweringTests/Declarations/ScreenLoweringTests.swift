@@ -52,7 +52,7 @@ import Testing
   func deletes() throws {
     let text = try view("ShopScreen", "ShopScreen: {list: found, row: name, delete: .remove(id)}")
     #expect(text.contains("let found = store.found\n"))
-    #expect(text.contains(".onDelete { offsets in delete(offsets.map { found[$0].id }) }"))
+    #expect(text.contains(".onDelete { offsets in delete(Set(offsets.map { found[$0].id })) }"))
     #expect(text.contains("rejection = store.send(.remove(id)) ?? rejection"))
     #expect(text.contains(#".alert("Not Possible", rejection: $rejection)"#))
   }
@@ -169,7 +169,7 @@ import Testing
     func page(_ keys: String) throws -> String {
       try view(
         "ItemScreen",
-        "ShopScreen: {list: items, row: name}\n      ItemScreen: {of: items, delete: .remove(id)\(keys)}"
+        "ShopScreen: {list: items, row: name}\nItemScreen: {of: items, delete: .remove(id)\(keys)}"
       )
     }
     let name = ", fields: {name: '.rename(id, to: value)'}"
