@@ -81,7 +81,8 @@ extension TypedExpression {
     case .integer, .floating, .ternary, .prefix(.minus, _): 1
     case .binary(_, let symbol, _): symbol == .and || symbol == .or ? 0 : 1
     case .tupleComparison(let values, _, _): values.count
-    case .standard(let call): call.hasFreeResult ? 2 : call.isOverloaded ? 1 : 0
+    // The closure's parameters have the type of the literal.
+    case .standard(let call): call.beginsWithLiteral ? 2 : call.isOverloaded ? 1 : 0
     default: 0
     }
   }

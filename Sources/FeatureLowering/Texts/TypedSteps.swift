@@ -81,7 +81,7 @@ extension StandardCall {
   }
 
   /// Whether this is a call such as `reduce(0, +)`.
-  fileprivate var beginsWithLiteral: Bool {
+  var beginsWithLiteral: Bool {
     entry.name == "reduce" && arguments.first?.value.isNumberLiteral == true
   }
 

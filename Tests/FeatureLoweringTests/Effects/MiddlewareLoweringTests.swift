@@ -43,18 +43,26 @@ import Testing
 
   @Test("a payload value whose elements have its name is bound before the loop")
   func loopVariable() throws {
-    #expect(
-      try handle("add: {for: 'item in [item]', dispatch: '.add(item, at: place)'}") == """
-        switch action {
-        case .add(let item, let place):
-          for item in [item] {
-            effects.dispatch(.add(item, at: place))
-          }
-          return .next
-        default:
-          return .next
-        }
+    let text = try body(
+      "Sources/App/AppMiddleware.swift",
+      of: """
+        feature: App
+        state: {names: "[String]"}
+        actions:
+          addAll: {payload: {_ name: "[String]"}, reduce: none}
+          add: {payload: {_ name: String}, reduce: state.names.append(name)}
+        middleware:
+          Rules:
+            addAll: {for: name in name, dispatch: .add(name)}
         """)
+    #expect(
+      text.contains(
+        """
+            case .addAll(let name):
+              for name in name {
+                effects.dispatch(.add(name))
+              }
+        """))
   }
 
   @Test("each middleware rule sees the action as it was changed by the previous rules")
