@@ -150,7 +150,7 @@ let package = Package(
       tests: ["ExplorationTests"])
     + stage(
       "SpecRepair", ["FeatureAnalysis", "SpecLanguage"], tests: ["SpecRepairTests"],
-      support: ["MarkedText"])
+      support: ["MarkedText", "SwiftToolchain"])
     + stage(
       "SpecComparison",
       ["EmbeddedSources", "FeatureAnalysis", "FeatureSimulation", "SpecLanguage"],

@@ -125,28 +125,44 @@ private func analyzeValues(
     called: called, models: models, state: state, filters: filters, derivation: derivation)
 }
 
+/// The code that changes the state.
+private struct AnalyzedReducers {
+  let undo: UndoAnalysis?
+  let functions: [ChangingFunction]
+  let analysis: ActionAnalysis
+  let actions: [Action]
+}
+
+private func analyzeReducers(
+  of spec: FeatureSpec, _ resolved: ResolvedSpec, _ reads: MemberReads, _ texts: TextTyping,
+  _ findings: inout Findings
+) -> AnalyzedReducers {
+  let undo = UndoAnalysis(of: spec, resolved.state)
+  let functions = analyzeStateFunctions(of: resolved.state, reads, texts, &findings)
+  let analysis = ActionAnalysis(
+    stateType: resolved.state.type, reads: reads, texts: texts, functions: functions, undo: undo,
+    receiving: spec.receivingActions)
+  return AnalyzedReducers(
+    undo: undo, functions: functions, analysis: analysis,
+    actions: analysis.actions(spec.actions, resolved.declarations.payloads, &findings))
+}
+
 /// Checks the expressions and statements of a spec. Functions and derived values are checked before
 /// the code that calls them.
 private func analyzeTexts(
   of spec: FeatureSpec, in file: SourceFile, _ resolved: ResolvedSpec,
   _ findings: inout Findings
 ) -> Feature {
-  let (declarations, effects) = (resolved.declarations, resolved.effects)
+  let effects = resolved.effects
   var types = resolved.types
   let values = analyzeValues(of: spec, resolved, in: &types, &findings)
-  let derivation = values.derivation
-  let undo = UndoAnalysis(of: spec, resolved.state)
-  let functions = analyzeStateFunctions(
-    of: resolved.state, derivation.reads, TextTyping(in: types), &findings)
-  let actionAnalysis = ActionAnalysis(
-    stateType: resolved.state.type, reads: derivation.reads, texts: TextTyping(in: types),
-    functions: functions, undo: undo, receiving: spec.receivingActions)
-  let actions = actionAnalysis.actions(spec.actions, declarations.payloads, &findings)
+  let reads = values.derivation.reads
+  let reducers = analyzeReducers(of: spec, resolved, reads, TextTyping(in: types), &findings)
   let effectTexts = EffectTexts(effects: effects, texts: TextTyping(in: types))
   let middleware = analyzeMiddleware(
-    of: spec, in: file, resolved, effectTexts, derivation.reads, actions, &findings)
+    of: spec, in: file, resolved, effectTexts, reads, reducers.actions, &findings)
   let places = ActionPlaces(of: spec)
-  undo?.checkLists(actions, places, &findings)
+  reducers.undo?.checkLists(reducers.actions, places, &findings)
   let invariants = analyzeInvariants(
     spec.invariants, stateType: resolved.state.type, actions: spec.actions.map(\.name.value),
     effectTexts.texts, &findings
@@ -158,25 +174,22 @@ private func analyzeTexts(
     storages, HeldInvariants(invariants, declared: spec.invariants),
     AnsweringFunctions(own: values.called.functions, resolved.imports.declarations.functions),
     &findings)
-  let reachable = analyzeReachable(
-    spec.reachable, stateType: resolved.state.type, effectTexts.texts, &findings)
-  var exploration = explorationSettings(
-    of: spec, in: file, resolved, effectTexts.texts.types, &findings)
-  exploration.answers = analyzeAssumedAnswers(
-    spec.exploring.answers, effects, effectTexts.texts, &findings)
+  let (reachable, exploration) = analyzeExploration(
+    of: spec, in: file, resolved, effectTexts.texts, &findings)
   return Feature(
     name: spec.name.value, doc: spec.doc, hasLayers: spec.hasLayers,
     externals: externals(of: spec, resolved.imports),
-    models: values.models, filters: values.filters, state: values.state, derived: derivation.values,
-    functions: values.called.functions, stateFunctions: functions,
-    imported: resolved.imports.declarations, actions: actions,
+    models: values.models, filters: values.filters, state: values.state,
+    derived: values.derivation.values,
+    functions: values.called.functions, stateFunctions: reducers.functions,
+    imported: resolved.imports.declarations, actions: reducers.actions,
     form: spec.form.map { Form($0, of: values.state) },
-    undo: undo.flatMap { $0.undo(with: actionAnalysis, &findings) },
+    undo: reducers.undo.flatMap { $0.undo(with: reducers.analysis, &findings) },
     dependencies: effects.dependencies, events: effects.events,
     routes: analyzeRoutes(of: spec, effects.events, &findings),
     middleware: middleware, invariants: invariants, reachable: reachable,
     exploration: exploration, scenarios: scenarios, persistence: persistence, types: types,
-    actionConformances: resolved.conformances.ofMessages(hasCases: !actions.isEmpty),
+    actionConformances: resolved.conformances.ofMessages(hasCases: !reducers.actions.isEmpty),
     eventConformances: resolved.conformances.ofMessages(hasCases: !effects.events.isEmpty))
 }
 
@@ -259,6 +272,18 @@ private func analyzeMiddleware(
     ruleAnalysis: RuleAnalysis(
       file: file, stateType: resolved.state.type, reads: reads, effects: effects))
   return analysis.analyze(spec.middleware, &findings)
+}
+
+private func analyzeExploration(
+  of spec: FeatureSpec, in file: SourceFile, _ resolved: ResolvedSpec, _ texts: TextTyping,
+  _ findings: inout Findings
+) -> ([Reachable], ExplorationSettings) {
+  let reachable = analyzeReachable(
+    spec.reachable, stateType: resolved.state.type, texts, &findings)
+  var settings = explorationSettings(of: spec, in: file, resolved, texts.types, &findings)
+  settings.answers = analyzeAssumedAnswers(
+    spec.exploring.answers, resolved.effects, texts, &findings)
+  return (reachable, settings)
 }
 
 private func explorationSettings(

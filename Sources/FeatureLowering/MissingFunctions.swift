@@ -27,7 +27,7 @@ package struct MissingFunctions {
     let context = FeatureContext(feature, specPath: "", layout: layout, target: target)
     var texts = TextLowering(context)
     let declarations = feature.dependencies.filter { $0.liveName == wanted.type }
-      .map { live($0, &texts) }
+      .map { liveDependency($0, &texts) }
     imports = texts.imports.list.map(\.module).sorted()
     var printer = SwiftPrinter()
     text =

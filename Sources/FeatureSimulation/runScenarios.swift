@@ -171,15 +171,20 @@ private struct ScenarioRun {
       }
       return holds ? .passed : .failed
     } catch {
-      if stepsLeft == 0 { return .notEvaluated(ScenarioBudget.excess) }
-      if case .notEvaluated(let what) = error { return .notEvaluated(what) }
-      let failure = ScenarioFailure(
-        "the scenario '\(scenario.sentence)' fails: \(error.message)", at: play.range)
-      diagnostics.error(
-        .failedScenario, failure.message, at: failure.range, help: help(for: error))
-      failures.append(failure)
-      return .failed
+      return outcome(of: error, at: play.range, &diagnostics)
     }
+  }
+
+  private mutating func outcome(
+    of fault: EvaluationFault, at range: SourceRange, _ diagnostics: inout Diagnostics
+  ) -> ScenarioResult.Outcome {
+    if stepsLeft == 0 { return .notEvaluated(ScenarioBudget.excess) }
+    if case .notEvaluated(let what) = fault { return .notEvaluated(what) }
+    let failure = ScenarioFailure(
+      "the scenario '\(scenario.sentence)' fails: \(fault.message)", at: range)
+    diagnostics.error(.failedScenario, failure.message, at: failure.range, help: help(for: fault))
+    failures.append(failure)
+    return .failed
   }
 
   /// The help for a trap: the expression that traps, if it is elsewhere in the spec.

@@ -53,7 +53,7 @@ struct FaultTests {
     try more.writeCounter(count: 400, mark: String(repeating: "many words ", count: 40))
     try tool.write(more.read("Specs/counter.yaml") ?? "", to: "Next/counter.yaml")
     let status = try onSmallDisk(
-      tool, "640k",
+      tool, "704k",
       """
       tool Specs -o Small/Generated
       sum >before

@@ -1,11 +1,12 @@
 import FeatureAnalysis
+import MarkedText
 import Testing
 
 @Suite("The sample spec of a task list")
 struct SampleSpecTests {
   @Test("The sample spec has no findings, and its models, filter and state are analyzed correctly")
   func meaning() throws {
-    let feature = try feature(sample)
+    let feature = try feature(taskListSpec)
     #expect(feature.name == "TaskList")
     #expect(feature.doc == "A list of tasks that can be added, completed, removed and filtered.")
     #expect(feature.models.map(\.name) == ["TaskModel"])
@@ -19,7 +20,7 @@ struct SampleSpecTests {
 
   @Test("The filter of the sample spec has a list, a result, and a property that selects its case")
   func filter() throws {
-    let filter = try feature(sample).filters[0]
+    let filter = try feature(taskListSpec).filters[0]
     #expect(filter.list == "tasks")
     #expect(filter.element == .nominal("TaskModel"))
     #expect(filter.result == "filteredTasks")
@@ -29,7 +30,7 @@ struct SampleSpecTests {
 
   @Test("Middleware and stubs have the same order as in the spec")
   func middleware() throws {
-    let middleware = try feature(sample).middleware
+    let middleware = try feature(taskListSpec).middleware
     #expect(
       middleware.map(\.name) == [
         "TaskListValidation", "TaskListEnhancement", "TaskListAnalytics",
@@ -39,7 +40,7 @@ struct SampleSpecTests {
 
   @Test("Properties that a scenario omits have the defaults of their model")
   func scenarios() throws {
-    let scenarios = try feature(sample).scenarios
+    let scenarios = try feature(taskListSpec).scenarios
     let milk = Value.structure([
       .uuid(high: 0, low: 1), .string("Milk"), .defaulted, .defaulted,
     ])
@@ -58,7 +59,7 @@ struct SampleSpecTests {
   @Test(
     "An action uses the properties in its statements, and a handwritten handler uses all of them")
   func accesses() throws {
-    let actions = try feature(sample).actions
+    let actions = try feature(taskListSpec).actions
     let everything = PropertySet(isEverything: true)
     let tasks = PropertySet([0])
     #expect(
@@ -69,81 +70,5 @@ struct SampleSpecTests {
       actions.map(\.reads) == [
         tasks, tasks, tasks, PropertySet(), PropertySet(), PropertySet(), everything,
       ])
-  }
-
-  private var sample: String {
-    """
-    feature: TaskList
-    doc: A list of tasks that can be added, completed, removed and filtered.
-
-    models:
-      TaskModel:
-        id: UUID = UUID()
-        title: String
-        subtitle: String?
-        isCompleted: Bool = false
-
-    filters:
-      TaskListFilter:
-        over: tasks                 # a list in `state`; gives `filteredTasks`
-        cases:
-          all: true
-          active: "!isCompleted"    # quoted: a bare ! starts a YAML tag
-          completed: isCompleted
-
-    state:
-      tasks: [TaskModel]            # lists start empty, optionals start nil
-      filter: TaskListFilter = .active
-
-    derived:
-      activeCount: Int = tasks.filter { !$0.isCompleted }.count
-
-    actions:
-      addTask:
-        payload: {_ task: TaskModel}            # `_` as in Swift: case addTask(_ task: TaskModel)
-        reduce: state.tasks.append(task)
-      toggleTaskCompletion:
-        payload: {_ id: UUID}
-        reduce: "state.tasks[id: id]?.isCompleted.toggle()"
-      removeTask:
-        payload: {_ id: UUID}
-        reduce: state.tasks.removeAll { $0.id == id }
-      filterTasks:
-        payload: {_ filter: TaskListFilter}
-        reduce: state.filter = filter
-      loadTasks:
-        reduce: none                            # middleware answers it
-      tasksLoaded:
-        payload: {_ tasks: [TaskModel]}
-        reduce: state.tasks = tasks
-      importTasks:                              # no `reduce`: the user writes the handler in Swift
-        payload: {from url: URL}
-
-    middleware:                                 # in order: the first sees an action first
-      TaskListValidation:
-        addTask:
-          require: "!task.title.trimmed.isEmpty"
-          message: A task needs a title.
-      TaskListEnhancement:
-        addTask:
-          when: (task.subtitle ?? "").isEmpty
-          rewrite: task.subtitle = "No description provided"
-      TaskListAnalytics:                        # no rules: a stub that the user fills in
-
-    scenarios:
-      completing a task takes it off the active list:
-        given:
-          tasks: [{id: 1, title: Milk}, {id: 2, title: Bread}]
-        when:
-          - toggleTaskCompletion: 1
-        then:
-          - state.tasks[0].isCompleted
-          - state.filteredTasks.map { $0.title } == ["Bread"]
-      a task without a title is rejected:
-        when:
-          - addTask: {id: 1, title: "   "}
-        then:
-          - state.tasks.isEmpty
-    """
   }
 }

@@ -1,6 +1,7 @@
 import FeatureAnalysis
 import Foundation
 import SpecLanguage
+import SwiftToolchain
 import Testing
 
 @testable import SpecRepair
@@ -17,7 +18,7 @@ struct LinearTests {
       "a mistake at the end",
     ])
   func proportion(_ shape: String) {
-    let count = 1_500
+    let count = SlowLane.isOn ? 1_500 : 500
     var small = Self.time(Self.yaml(shape, count))
     var large = Self.time(Self.yaml(shape, count * 8))
     // The minimum of several runs is used, because load from other processes only adds to the time.

@@ -1,6 +1,7 @@
 import FeatureAnalysis
 import Foundation
 import SpecLanguage
+import SwiftToolchain
 import Testing
 
 @testable import SpecRepair
@@ -19,7 +20,7 @@ struct MutatedSpecTests {
     #expect(specs.count > 100)
     let end = ContinuousClock.now + .seconds(Self.seconds ?? 0)
     var count = 0
-    while Self.isLong ? ContinuousClock.now < end : count < 250 {
+    while Self.isLong ? ContinuousClock.now < end : count < (SlowLane.isOn ? 250 : 80) {
       let text = SpecMutation.mutated(specs, using: &random)
       // A trap ends the tests: the input is then still in this file.
       if Self.isLong { try Data(text.utf8).write(to: Self.lastInput) }

@@ -18,6 +18,11 @@ struct WrittenFunctions {
   /// The type of a declaration whose opening brace has not been reached yet.
   private var pending: String?
 
+  private static let modifiers: Set = [
+    "public", "package", "internal", "private", "fileprivate", "static", "nonisolated", "final",
+    "mutating", "@inlinable", "@MainActor",
+  ]
+
   init(_ bytes: [UInt8]) {
     var words = SwiftWords(bytes)
     var lines = LineCount(bytes)
@@ -33,14 +38,9 @@ struct WrittenFunctions {
         modifiers = []
       case "import":
         modifiers = []
-        note(importOf: &words)
+        noteImport(&words)
       case "struct", "class", "actor", "enum", "extension", "protocol":
-        // `class func` declares a function. In `protocol P: class`, no name follows `class`.
-        guard let name = words.peek(), name != "func", SwiftWords.isName(name) else { continue }
-        modifiers = []
-        pending = typeName(&words)
-        if let pending { types.insert(pending) }
-        if word != "extension" { declared.insert(name) }
+        if noteType(declaredBy: word, &words) { modifiers = [] }
       case "typealias":
         modifiers = []
         if let name = words.next() { declared.insert(name) }
@@ -51,8 +51,7 @@ struct WrittenFunctions {
       case "}":
         _ = open.popLast()
         modifiers = []
-      case "public", "package", "internal", "private", "fileprivate", "static", "nonisolated",
-        "final", "mutating", "@inlinable", "@MainActor":
+      case _ where Self.modifiers.contains(word):
         modifiers.insert(word)
         names.insert(word)
       default:
@@ -63,6 +62,18 @@ struct WrittenFunctions {
         if word == ":", parentheses > 0 { labels.insert(last) }
       }
     }
+  }
+
+  /// Records the type that a keyword declares or extends. `class func` declares a function, and in
+  /// `protocol P: class` no name follows `class`.
+  ///
+  /// - Returns: Whether the keyword is that of a type.
+  private mutating func noteType(declaredBy keyword: String, _ words: inout SwiftWords) -> Bool {
+    guard let name = words.peek(), name != "func", SwiftWords.isName(name) else { return false }
+    pending = typeName(&words)
+    if let pending { types.insert(pending) }
+    if keyword != "extension" { declared.insert(name) }
+    return true
   }
 
   /// The name of the type in a declaration, with the types around it. In an extension of
@@ -81,7 +92,7 @@ struct WrittenFunctions {
 
   /// Records the module of an import such as `import Foundation` or `import struct
   /// Foundation.UUID`.
-  private mutating func note(importOf words: inout SwiftWords) {
+  private mutating func noteImport(_ words: inout SwiftWords) {
     let kinds: Set = ["struct", "class", "enum", "protocol", "typealias", "func", "let", "var"]
     guard var module = words.next() else { return }
     if kinds.contains(module), let next = words.next() { module = next }

@@ -66,13 +66,7 @@ extension FeatureSpec {
     for property in state where property.origin == nil {
       names.add(property.name, .stateProperty)
     }
-    for request in requests {
-      if let status = request.status { names.add(status, .stateProperty) }
-      if let end = request.pages.end { names.add(end, .stateProperty) }
-    }
-    for entry in persistence?.storages ?? [] {
-      if let status = entry[.status] { names.add(status, .stateProperty) }
-    }
+    for property in propertiesOfKeys { names.add(property, .stateProperty) }
     for filter in filters { names.add(filter) }
     for value in derived where value.origin == nil { names.add(value.name, .derived) }
     for function in stateFunctions {
@@ -102,6 +96,12 @@ extension FeatureSpec {
 }
 
 extension FeatureSpec {
+  /// The properties that keys of requests and stored properties declare, such as `status`.
+  private var propertiesOfKeys: [Located<String>] {
+    requests.flatMap { [$0.status, $0.pages.end].compactMap(\.self) }
+      + (persistence?.storages ?? []).compactMap { $0[.status] }
+  }
+
   /// The names that the spec of an app declares. Each store's name is also the name of a property,
   /// an action and an event.
   fileprivate var declaredNamesOfApp: [DeclaredName] {

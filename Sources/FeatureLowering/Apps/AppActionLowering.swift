@@ -25,10 +25,7 @@ func appReducerDeclarations(_ context: AppContext) -> [SwiftDeclaration] {
   [
     .function(
       context.names.reducer, [.public],
-      [
-        SwiftParameter(label: "_", "state", "inout \(context.names.state)"),
-        SwiftParameter("action", context.names.action),
-      ],
+      reducerParameters(state: context.names.state, action: context.names.action),
       doc: context.app.members.allSatisfy { $0.presence == .always }
         ? "" : "An action of a feature that is not open changes nothing.",
       body: [.switch(.name("action"), context.app.members.map(reducerCase))])

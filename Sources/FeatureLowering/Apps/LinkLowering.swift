@@ -233,7 +233,7 @@ extension App {
 
 /// Creates the dispatch of a link's action: `users.dispatch(.setCurrent(user))` if the feature is
 /// always open, otherwise `dispatch(.login(.cancel))`.
-func dispatch(
+func dispatchStatements(
   _ action: Code<TypedExpression>, _ context: AppContext, _ stores: FeatureStores,
   _ texts: inout TextLowering
 ) -> [SwiftStatement] {
@@ -249,5 +249,5 @@ func dispatch(
           [SwiftArgument(texts.expression(inner, contextual: true))]))
     ]
   }
-  return sent(action, context.names.action, by: .name(RuntimeSymbol.dispatch), &texts)
+  return sendingStatements(action, context.names.action, by: .name(RuntimeSymbol.dispatch), &texts)
 }

@@ -101,7 +101,7 @@ struct LinkStepLowering {
       return [.expression(.call(name, arguments))]
     }
     switch step.verb {
-    case .dispatch(let action): return dispatch(action, context, stores, &texts)
+    case .dispatch(let action): return dispatchStatements(action, context, stores, &texts)
     case .open(let place, let key, let state):
       return call(context.app.features[place].openName, [key, state])
     case .close(let place, let key): return call(context.app.features[place].closeName, [key])
@@ -116,7 +116,7 @@ struct LinkStepLowering {
     switch condition {
     case .checked(let conditions): return ([], texts.conditions(conditions))
     case .unchecked(let text):
-      let (before, condition) = test(.unchecked(text), &texts)
+      let (before, condition) = conditionTest(.unchecked(text), &texts)
       return (before, [condition])
     }
   }

@@ -20,7 +20,7 @@ func linkTestDeclarations(
     context.names.module + "LinkTests", [],
     attributes: [SwiftAttribute("MainActor", isOnItsOwnLine: true), SwiftAttribute("Suite")],
     doc: "What actions and events of one feature cause in others.", members: tests)
-  return [suite] + makers(values, &texts)
+  return [suite] + valueMakers(values, &texts)
 }
 
 /// Returns a test title such as "users.logOut dispatches tasks.saveTasks, closes editors and opens
@@ -79,7 +79,7 @@ private func declaration(
   }
   // The initial values of the features count as loaded.
   body.statements += stores.flatMap { $0.starting(nil, "app") }
-  let sent = dispatched(test.call, stores[test.call.feature], &values, &texts)
+  let sent = actionExpression(test.call, stores[test.call.feature], &values, &texts)
   let action = context.stores[test.call.feature].actions[test.call.action]
   let verb = action?.isPrivate == true ? RuntimeSymbol.send : RuntimeSymbol.dispatch
   let dispatch = SwiftExpression.path("app").calling(verb, [SwiftArgument(sent)])
@@ -121,7 +121,7 @@ private func expectActions(
 ) {
   let expected = actions.map { values.expression($0, .nominal(context.names.action)) }
   guard values.isThrowing else {
-    body.statements.append(expect(.name("actions"), are: expected))
+    body.statements.append(expectation(.name("actions"), are: expected))
     return
   }
   body.append(.array(expected), from: &values) {

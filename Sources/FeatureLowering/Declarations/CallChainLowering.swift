@@ -15,7 +15,7 @@ func chainStatements(
   _ effect: Effect, _ place: Int, _ calls: [SwiftExpression],
   _ context: FeatureContext, _ texts: inout TextLowering
 ) -> [SwiftStatement] {
-  caught(place, of: effect, context, &texts) { texts in
+  catchingStatements(place, of: effect, context, &texts) { texts in
     let link = effect.chain[place]
     let used = effect.namesUsed(after: place)
     let isLast = place == effect.links.count
@@ -41,7 +41,7 @@ func chainStatements(
           .path(context.sendName).calling(
             RuntimeSymbol.markFresh, [SwiftArgument("for", freshness.expression)])))
     }
-    return body + followers(effect, context, &texts)
+    return body + followingStatements(effect, context, &texts)
   }
 }
 
@@ -79,7 +79,7 @@ private func nextStatements(
       return SwiftArgument(argument.label, .name(name))
     }
     texts.renamed = outer
-    calls.append(call(of: performed, method, arguments, context))
+    calls.append(callExpression(of: performed, method, arguments, context))
   }
   return before + chainStatements(effect, place, calls, context, &texts)
 }
@@ -116,7 +116,8 @@ private func retried(
   _ context: FeatureContext, _ texts: inout TextLowering
 ) -> SwiftExpression {
   guard let retry = effect.timing.retry, method.canThrow else { return call }
-  return retrying([.expression(call)], retry, of: effect, throwing: method.error, context, &texts)
+  return retryingCall(
+    [.expression(call)], retry, of: effect, throwing: method.error, context, &texts)
 }
 
 extension FeatureContext {

@@ -49,7 +49,8 @@ private func requirement(
   _ method: DependencyMethod, _ texts: inout TextLowering
 ) -> SwiftDeclaration {
   .function(
-    method.name, [], parameters(of: method, &texts), isAsync: true, isThrowing: method.isThrowing,
+    method.name, [], methodParameters(of: method, &texts), isAsync: true,
+    isThrowing: method.isThrowing,
     thrown: method.error.map { texts.lowerType($0) }, result: resultType(of: method, &texts),
     doc: method.doc ?? "", body: nil)
 }
@@ -70,7 +71,7 @@ func resultType(of method: DependencyMethod, _ texts: inout TextLowering) -> Swi
     : "\(texts.shared.toolchain("AsyncStream"))<\(type)>"
 }
 
-func parameters(
+func methodParameters(
   of method: DependencyMethod, _ texts: inout TextLowering
 ) -> [SwiftParameter] {
   method.payload.map { SwiftParameter(label: $0.label ?? "_", $0.name, texts.lowerType($0.type)) }

@@ -53,7 +53,7 @@ func effectStatements(
     let method = context.method(of: performed)
     let (before, arguments) = callArguments(performed, of: method, &kept, &texts)
     statements += before
-    calls.append(call(of: performed, method, arguments, context))
+    calls.append(callExpression(of: performed, method, arguments, context))
   }
   texts.keptParts = kept
   texts.keptParts?.hidden = effect.resultNames
@@ -62,7 +62,7 @@ func effectStatements(
   texts.creator = .value(context.sendName)
   let body =
     effect[.each] != nil
-    ? caught(0, of: effect, context, &texts) { texts in
+    ? catchingStatements(0, of: effect, context, &texts) { texts in
       calls.first.map { streamStatements(effect, $0, context, &texts) } ?? []
     }
     : chainStatements(effect, 0, calls, context, &texts)
@@ -73,7 +73,7 @@ func effectStatements(
 }
 
 /// Creates the call of a dependency, such as `try await dependencies.api.user(id)`.
-func call(
+func callExpression(
   of performed: MethodCall, _ method: DependencyMethod, _ arguments: [SwiftArgument],
   _ context: FeatureContext
 ) -> SwiftExpression {
@@ -84,7 +84,7 @@ func call(
 }
 
 /// Puts the statements of a call, and of those that follow it, into a `do` if it has a `catch`.
-func caught(
+func catchingStatements(
   _ place: Int, of effect: Effect, _ context: FeatureContext, _ texts: inout TextLowering,
   _ statements: (inout TextLowering) -> [SwiftStatement]
 ) -> [SwiftStatement] {
@@ -112,7 +112,9 @@ private func timerStatements(
   _ texts: inout TextLowering
 ) -> [SwiftStatement] {
   texts.keptParts = kept
-  let body = texts.creating(by: .value(context.sendName)) { followers(effect, context, &$0) }
+  let body = texts.creating(by: .value(context.sendName)) {
+    followingStatements(effect, context, &$0)
+  }
   var statements: [SwiftStatement] = []
   takeKeptParts(&statements, &kept, &texts)
   return statements + run(effect, body, capturing: [], context, &texts)
@@ -171,15 +173,15 @@ private func callArguments(
 }
 
 /// Creates the statements that send the effect's actions and events after a successful call.
-func followers(
+func followingStatements(
   _ effect: Effect, _ context: FeatureContext, _ texts: inout TextLowering
 ) -> [SwiftStatement] {
   var body: [SwiftStatement] = []
   if let then = effect[.then] {
-    body += sent(then, context.names.action, by: answering(effect, context), &texts)
+    body += sendingStatements(then, context.names.action, by: answering(effect, context), &texts)
   }
   if let event = effect[.event] {
-    body += sent(
+    body += sendingStatements(
       event, context.names.event, by: .path(context.sendName, RuntimeSymbol.emit), &texts)
   }
   return body
@@ -196,12 +198,12 @@ private func streamStatements(
   let isUsed = VariableUse(each, payload: [element]).payload.contains(Effect.valueName)
   let loop = SwiftStatement.for(
     isUsed ? Effect.valueName : "_", in: call, effect: method.canThrow ? .tryAwait : .await,
-    body: sent(each, context.names.action, by: .name(context.sendName), &texts))
+    body: sendingStatements(each, context.names.action, by: .name(context.sendName), &texts))
   let body: SwiftStatement =
     effect.timing.retry.map {
-      .expression(retrying([loop], $0, of: effect, throwing: nil, context, &texts))
+      .expression(retryingCall([loop], $0, of: effect, throwing: nil, context, &texts))
     } ?? loop
-  return [body] + followers(effect, context, &texts)
+  return [body] + followingStatements(effect, context, &texts)
 }
 
 private func failureStatements(
@@ -209,12 +211,14 @@ private func failureStatements(
   _ context: FeatureContext, _ texts: inout TextLowering
 ) -> [SwiftStatement] {
   var body: [SwiftStatement] = []
-  if Effect.uses(Effect.messageName, in: failure) { body.append(message(isTyped: isTyped, &texts)) }
-  return body + sent(failure, texts.actionType, by: answering(effect, context), &texts)
+  if Effect.uses(Effect.messageName, in: failure) {
+    body.append(messageStatement(isTyped: isTyped, &texts))
+  }
+  return body + sendingStatements(failure, texts.actionType, by: answering(effect, context), &texts)
 }
 
 /// Creates the declaration of an error's description: `let message = error.localizedDescription`.
-func message(isTyped: Bool, _ texts: inout TextLowering) -> SwiftStatement {
+func messageStatement(isTyped: Bool, _ texts: inout TextLowering) -> SwiftStatement {
   texts.imports.noteFoundation()
   let value = isTyped ? typedMessage(texts.shared) : untypedMessage
   return .variable(.let, Effect.messageName, value: value)
@@ -246,7 +250,7 @@ private func typedMessage(_ names: SharedNames) -> SwiftExpression {
 /// Creates the statement that sends an action or event, such as `send(.tasksLoaded(result))`.
 ///
 /// - Parameter type: The enum of the actions or of the events, depending on what is sent.
-func sent(
+func sendingStatements(
   _ text: Code<TypedExpression>, _ type: SwiftType, by function: SwiftExpression,
   _ texts: inout TextLowering
 ) -> [SwiftStatement] {

@@ -88,7 +88,7 @@ private func retryCondition(
   _ condition: Code<TypedExpression>, throwing error: Type?, _ texts: inout TextLowering
 ) -> SwiftClosure {
   let usesMessage = Effect.uses(Effect.messageName, in: condition)
-  var body: [SwiftStatement] = usesMessage ? [message(isTyped: error != nil, &texts)] : []
+  var body: [SwiftStatement] = usesMessage ? [messageStatement(isTyped: error != nil, &texts)] : []
   switch condition {
   case .checked(let expression) where expression.isBranching:
     body += returned(texts.whole(expression, contextual: true), as: "isRetried", &texts)
@@ -124,7 +124,7 @@ func keyExpression(
 }
 
 /// Creates the call `try await send.retrying(3, after: .seconds(1), factor: 2) { try await … }`.
-func retrying(
+func retryingCall(
   _ body: [SwiftStatement], _ retry: Retry, of effect: Effect, throwing error: Type?,
   _ context: FeatureContext, _ texts: inout TextLowering
 ) -> SwiftExpression {

@@ -77,7 +77,9 @@ private func changes(_ context: FeatureContext) -> SwiftDeclaration {
     members.append(mask(filter.result, .array([.name(filter.list), .name(filter.selector)])))
   }
   for derived in feature.derived {
-    let value = union(derived.reads, context) { isAccessor($0) ? .path(change, $0) : .name($0) }
+    let value = unionOfMasks(derived.reads, context) {
+      isAccessor($0) ? .path(change, $0) : .name($0)
+    }
     members.append(mask(derived.name, value, derived.access))
   }
   let example = (feature.publicProperties.first ?? feature.state.properties[0]).name
@@ -220,11 +222,11 @@ private func isPrivate(_ context: FeatureContext) -> SwiftDeclaration? {
 }
 
 private func mask(_ writes: PropertySet, _ context: FeatureContext) -> SwiftExpression {
-  union(writes, context) { .path(change, $0) }
+  unionOfMasks(writes, context) { .path(change, $0) }
 }
 
 /// Returns the union of the properties' change masks; for a single property, returns its mask.
-func union(
+func unionOfMasks(
   _ properties: PropertySet, _ context: FeatureContext, of mask: (String) -> SwiftExpression
 ) -> SwiftExpression {
   if properties.isEverything { return .implicitMember(RuntimeSymbol.all) }

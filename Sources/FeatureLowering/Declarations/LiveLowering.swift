@@ -26,7 +26,7 @@ func liveDeclarations(
     texts.imports.noteFoundation()
     declarations.append(applicationSupport)
   }
-  for dependency in dependencies { declarations.append(live(dependency, &texts)) }
+  for dependency in dependencies { declarations.append(liveDependency(dependency, &texts)) }
   if dependencies.contains(where: { !$0.methods.isEmpty }) {
     let isLocalized = context.feature.middleware.contains(where: \.usesMessage)
     if isLocalized { texts.imports.noteFoundation() }
@@ -86,7 +86,7 @@ func notFilledIn(isLocalized: Bool) -> SwiftDeclaration {
 }
 
 /// Creates the live implementation of one dependency.
-func live(_ dependency: Dependency, _ texts: inout TextLowering) -> SwiftDeclaration {
+func liveDependency(_ dependency: Dependency, _ texts: inout TextLowering) -> SwiftDeclaration {
   .struct(
     dependency.liveName, [.public], inherits: [protocolType(dependency)],
     doc: dependency.doc ?? "",
@@ -100,7 +100,7 @@ func emptyMethod(
   _ method: DependencyMethod, of dependency: Dependency, _ texts: inout TextLowering
 ) -> SwiftDeclaration {
   .function(
-    method.name, [.public], parameters(of: method, &texts), isAsync: true,
+    method.name, [.public], methodParameters(of: method, &texts), isAsync: true,
     isThrowing: method.isThrowing, thrown: method.error.map { texts.lowerType($0) },
     result: resultType(of: method, &texts),
     body: liveBody(method, of: dependency, &texts))

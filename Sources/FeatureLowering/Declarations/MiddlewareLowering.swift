@@ -96,7 +96,9 @@ private func comparedProperties(
       RuntimeSymbol.compared, type: context.shared.toolchainType(RuntimeSymbol.changes), [.public],
       get: [
         .expression(
-          union(compared, context) { .path(context.names.feature, RuntimeSymbol.changeMasks, $0) })
+          unionOfMasks(compared, context) {
+            .path(context.names.feature, RuntimeSymbol.changeMasks, $0)
+          })
       ])
   ]
 }

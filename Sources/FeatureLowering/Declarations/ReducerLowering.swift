@@ -16,12 +16,13 @@ func reducerDeclarations(
   return [
     .function(
       context.names.reducer, [.public],
-      [
-        SwiftParameter(label: "_", "state", "inout \(context.names.state)"),
-        SwiftParameter("action", context.names.action),
-      ],
+      reducerParameters(state: context.names.state, action: context.names.action),
       body: lowered.cases.isEmpty ? [] : [.switch(.name("action"), lowered.cases)])
   ]
+}
+
+func reducerParameters(state: SwiftType, action: SwiftType) -> [SwiftParameter] {
+  [SwiftParameter(label: "_", "state", "inout \(state)"), SwiftParameter("action", action)]
 }
 
 /// The payload values that the code of the action's reducer uses.

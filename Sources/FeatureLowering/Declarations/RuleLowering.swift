@@ -46,47 +46,72 @@ func ruleStatements(
   let outer = texts.creator
   texts.creator = .value(context.effectsName)
   defer { texts.creator = outer }
-  var result = LoweredRules()
-  let payload = action?.payload ?? []
-  var inScope = namesBound(by: rules, payload).union(["action", context.effectsName])
-  if rules.contains(where: { !$0.oldReads.isEmpty }) { inScope.insert(Invariant.oldName) }
-  let inEffect = inScope.union(Effect.names).union([context.sendName])
   texts.beginScope(VariableUse())
-  let scope = RuleScope(context: context, payload: payload, isAlone: rules.count == 1)
-  var earlier = EarlierRules()
-  let lastRewrite = conditionalRewrite(endingIn: rules, payload)
-  for (index, rule) in rules.enumerated() {
+  var lowering = RuleListLowering(rules, of: action, context)
+  for index in rules.indices where !lowering.result.ends { lowering.lowerRule(index, &texts) }
+  return lowering.finished
+}
+
+/// Lowers the rules of an action one after another.
+private struct RuleListLowering {
+  private let rules: [Rule]
+  private let action: Action?
+  private let payload: [Parameter]
+  private let scope: RuleScope
+  /// The names that the code of a rule can use, and those that the code of an effect can use.
+  private let inScope: Set<String>
+  private let inEffect: Set<String>
+  /// The index of the rule after which the rewritten action is passed on.
+  private let lastRewrite: Int?
+  private var earlier = EarlierRules()
+  private(set) var result = LoweredRules()
+
+  init(_ rules: [Rule], of action: Action?, _ context: FeatureContext) {
+    self.rules = rules
+    self.action = action
+    payload = action?.payload ?? []
+    let old = rules.contains { !$0.oldReads.isEmpty } ? [Invariant.oldName] : []
+    inScope = namesBound(by: rules, payload).union(["action", context.effectsName]).union(old)
+    inEffect = inScope.union(Effect.names).union([context.sendName])
+    scope = RuleScope(context: context, payload: payload, isAlone: rules.count == 1)
+    lastRewrite = conditionalRewrite(endingIn: rules, payload)
+  }
+
+  mutating func lowerRule(_ index: Int, _ texts: inout TextLowering) {
+    let rule = rules[index]
     let use = rule.use(payload)
     result.bound.formUnion(use.payload)
     result.changed.formUnion(use.changedPayload)
-    let isStream = rule.isStream
-    texts.continueScope(
-      with: use,
-      taken: isStream ? inEffect.union([Effect.valueName]) : rule.startsEffect ? inEffect : inScope)
-    let verb = repeated(
+    texts.continueScope(with: use, taken: namesInScope(of: rule))
+    var body = repeated(
       rule, verbStatements(rule, scope, &earlier, &texts), payload, taken: inScope, &texts)
-    var body = verb
     if let condition = rule.ownCondition {
       var conditionUse = VariableUse(condition, payload: payload)
       conditionUse.noteMentions(of: rule.bound, in: use)
       result.bound.formUnion(conditionUse.payload)
       texts.continueScope(with: conditionUse, taken: inScope.union(use.names))
       result.hasReplaced = index == lastRewrite
-      let last = result.hasReplaced ? action.map { [$0.replacement] } ?? [] : []
-      body = guarded(by: condition, verb + last, &texts)
+      if result.hasReplaced, let action { body.append(action.replacement) }
+      body = guardedStatements(by: condition, body, &texts)
     }
     result.statements.add(body, toElseAt: rule.depth)
-    if rule.condition == nil, case .stop = rule.verb {
-      result.ends = true
-      break
-    }
+    if rule.condition == nil, case .stop = rule.verb { result.ends = true }
   }
-  result.statements = result.statements.joiningElses()
-  let names = Set(payload.map(\.name))
-  result.bound.formIntersection(names)
-  result.changed.formIntersection(names)
-  if !result.changed.isEmpty { result.bound = names }
-  return result
+
+  private func namesInScope(of rule: Rule) -> Set<String> {
+    if rule.isStream { return inEffect.union([Effect.valueName]) }
+    return rule.startsEffect ? inEffect : inScope
+  }
+
+  var finished: LoweredRules {
+    var result = result
+    result.statements = result.statements.joiningElses()
+    let names = Set(payload.map(\.name))
+    result.bound.formIntersection(names)
+    result.changed.formIntersection(names)
+    if !result.changed.isEmpty { result.bound = names }
+    return result
+  }
 }
 
 extension [SwiftStatement] {
@@ -219,7 +244,7 @@ private func statements(
   case .stop: return [.return(.implicitMember(RuntimeSymbol.drop))]
   case .perform: return []
   case .emit(let event):
-    return sent(
+    return sendingStatements(
       event, context.names.event, by: .path(context.effectsName, RuntimeSymbol.emit), &texts)
   case .cancel(let ids, let key):
     let lowered = key.map { keyExpression($0, &texts) }
@@ -229,7 +254,7 @@ private func statements(
           RuntimeSymbol.cancel, [SwiftArgument(effectID(id, key: lowered, texts.shared))]))
     }
   case .dispatch(let action):
-    return sent(
+    return sendingStatements(
       action, texts.actionType, by: .path(context.effectsName, RuntimeSymbol.dispatch), &texts)
   }
 }
@@ -242,7 +267,7 @@ private func require(
     .literal(texts.shared.toolchain(RuntimeSymbol.rejection)), [SwiftArgument(.string(message))])
   let leave = SwiftStatement.return(
     .enumCase(RuntimeSymbol.reject, [SwiftArgument(rejection)]))
-  let (before, condition) = test(requirement, &texts)
+  let (before, condition) = conditionTest(requirement, &texts)
   return before + [.guard([condition], otherwise: [leave])]
 }
 
@@ -284,19 +309,19 @@ private func uncheckedRewrite(
 }
 
 /// Creates the statement `if condition { … }`.
-func guarded(
+func guardedStatements(
   by condition: Code<[TypedCondition]>, _ body: [SwiftStatement], _ texts: inout TextLowering
 ) -> [SwiftStatement] {
   switch condition {
   case .checked(let conditions): return [.if([SwiftIfClause(texts.conditions(conditions), body)])]
   case .unchecked(let text):
-    let (before, condition) = test(.unchecked(text), &texts)
+    let (before, condition) = conditionTest(.unchecked(text), &texts)
     return before + [.if([SwiftIfClause([condition], body)])]
   }
 }
 
 /// Creates a condition, and the statements that must precede it.
-func test(
+func conditionTest(
   _ code: Code<TypedExpression>, _ texts: inout TextLowering
 ) -> ([SwiftStatement], SwiftCondition) {
   switch code {

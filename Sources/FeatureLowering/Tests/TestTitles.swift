@@ -18,7 +18,7 @@ extension FeatureContext {
     of start: TestStart, _ payload: [Value], from otherStart: TestStart, _ otherPayload: [Value],
     _ parameters: [Parameter]
   ) -> String {
-    var parts = differences(of: payload, from: otherPayload, parameters, feature.types)
+    var parts = changedValues(of: payload, from: otherPayload, parameters, feature.types)
     let values = zip(tests.values(in: start), tests.values(in: otherStart))
     for (property, (value, other)) in zip(feature.state.properties, values) {
       guard let value, let other, value != other else { continue }
@@ -29,7 +29,7 @@ extension FeatureContext {
 }
 
 /// Describes, in words for a test title, the values of `payload` that differ from `other`.
-func differences(
+func changedValues(
   of payload: [Value], from other: [Value], _ parameters: [Parameter], _ types: TypeTable
 ) -> [String] {
   zip(parameters, zip(payload, other)).flatMap { (parameter, values) -> [String] in

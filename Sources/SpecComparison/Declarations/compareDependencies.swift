@@ -4,16 +4,7 @@ import SpecLanguage
 /// Compares the dependencies of a feature. Callers implement and pass these dependencies.
 func compareDependencies(_ versions: Versions, _ changes: inout Changes) {
   let matching = Matching(versions.old.dependencies, versions.new.dependencies)
-  for gone in matching.removed {
-    changes.report(
-      .dependencyRemoved, "the dependency '\(gone.name)' was removed",
-      at: versions.new.section("dependencies"), was: gone.range)
-  }
-  for added in matching.added {
-    changes.report(
-      .dependencyAdded, "the new dependency '\(added.name)' must be passed by callers",
-      at: added.range, was: versions.old.section("dependencies"))
-  }
+  changes.reportPassed(matching, "dependency", in: "dependencies", versions)
   if let (before, after) = matching.moved {
     changes.report(
       .dependenciesReordered,
@@ -31,6 +22,28 @@ func compareDependencies(_ versions: Versions, _ changes: inout Changes) {
         at: after.range, was: before.range)
     }
     compareMethods(before, after, versions, &changes)
+  }
+}
+
+extension Changes {
+  /// Reports what callers no longer pass to the feature, and what they have to pass now.
+  ///
+  /// - Parameters:
+  ///   - noun: What the matched declarations are, for messages.
+  ///   - section: The section of the spec that declares them.
+  mutating func reportPassed<Value>(
+    _ matching: Matching<Value>, _ noun: String, in section: String, _ versions: Versions
+  ) {
+    for gone in matching.removed {
+      report(
+        .dependencyRemoved, "the \(noun) '\(gone.name)' was removed",
+        at: versions.new.section(section), was: gone.range)
+    }
+    for added in matching.added {
+      report(
+        .dependencyAdded, "the new \(noun) '\(added.name)' must be passed by callers",
+        at: added.range, was: versions.old.section(section))
+    }
   }
 }
 

@@ -3,7 +3,10 @@ import SpecLanguage
 
 /// Compares the stored properties of a feature, and the places where they are stored.
 func comparePersistence(_ versions: Versions, _ changes: inout Changes) {
-  compareDependencies(on: versions, &changes)
+  // Properties that are stored together have one storage, which callers pass.
+  changes.reportPassed(
+    Matching(versions.old.storages, versions.new.storages), "storage of", in: "persistence",
+    versions)
   guard let old = versions.old.feature.persistence else { return }
   let (before, after) = (versions.old.spec, versions.new.spec)
   if before.name.value != after.name.value {
@@ -31,21 +34,6 @@ func reportLowered(
     .versionLowered,
     "the version of the stored data was \(old) and is now \(version): older data is rejected",
     at: range, was: place)
-}
-
-/// Compares the storages that callers pass. Properties that are stored together have one.
-private func compareDependencies(on versions: Versions, _ changes: inout Changes) {
-  let matching = Matching(versions.old.storages, versions.new.storages)
-  for gone in matching.removed {
-    changes.report(
-      .dependencyRemoved, "the storage of '\(gone.name)' was removed",
-      at: versions.new.section("persistence"), was: gone.range)
-  }
-  for added in matching.added {
-    changes.report(
-      .dependencyAdded, "the new storage of '\(added.name)' must be passed by callers",
-      at: added.range, was: versions.old.section("persistence"))
-  }
 }
 
 private func compareEntries(_ versions: Versions, _ changes: inout Changes) {

@@ -47,26 +47,17 @@ package struct YAMLSyntaxError: Error {
 
 /// Reads the events of a YAML stream one after another.
 package final class YAMLEventReader {
-  private let parser: UnsafeMutablePointer<yaml_parser_t>
+  private let parser: YAMLParser
 
   /// Creates a reader for `bytes`. The buffer is not copied, so it must outlive the reader.
   package init?(_ bytes: UnsafeBufferPointer<UInt8>) {
-    parser = .allocate(capacity: 1)
-    guard yaml_parser_initialize(parser) == 1 else {
-      parser.deallocate()
-      return nil
-    }
-    yaml_parser_set_input_string(parser, bytes.baseAddress, bytes.count)
-  }
-
-  deinit {
-    yaml_parser_delete(parser)
-    parser.deallocate()
+    guard let parser = YAMLParser(bytes) else { return nil }
+    self.parser = parser
   }
 
   package func next() throws(YAMLSyntaxError) -> YAMLEvent {
     var event = yaml_event_t()
-    guard yaml_parser_parse(parser, &event) == 1 else { throw syntaxError() }
+    guard yaml_parser_parse(parser.pointer, &event) == 1 else { throw syntaxError() }
     defer { yaml_event_delete(&event) }
     let start = event.start_mark
     let end = event.end_mark
@@ -100,7 +91,7 @@ package final class YAMLEventReader {
   }
 
   private func syntaxError() -> YAMLSyntaxError {
-    let state = parser.pointee
+    let state = parser.pointer.pointee
     return YAMLSyntaxError(
       problem: state.problem.map { String(cString: $0) } ?? "not enough memory",
       place: state.problem_mark.index, line: state.problem_mark.line,

@@ -35,20 +35,11 @@ func yamlTokens(of file: SourceFile) -> [YAMLToken]? {
 
 /// Scans the tokens of a YAML stream one after another. The bytes must outlive the scanner.
 private final class YAMLScanner {
-  private let parser: UnsafeMutablePointer<yaml_parser_t>
+  private let parser: YAMLParser
 
   init?(_ bytes: UnsafeBufferPointer<UInt8>) {
-    parser = .allocate(capacity: 1)
-    guard yaml_parser_initialize(parser) == 1 else {
-      parser.deallocate()
-      return nil
-    }
-    yaml_parser_set_input_string(parser, bytes.baseAddress, bytes.count)
-  }
-
-  deinit {
-    yaml_parser_delete(parser)
-    parser.deallocate()
+    guard let parser = YAMLParser(bytes) else { return nil }
+    self.parser = parser
   }
 
   struct Token {
@@ -63,7 +54,7 @@ private final class YAMLScanner {
   /// Returns nil after a syntax error.
   func next() -> Token? {
     var token = yaml_token_t()
-    guard yaml_parser_scan(parser, &token) == 1 else { return nil }
+    guard yaml_parser_scan(parser.pointer, &token) == 1 else { return nil }
     defer { yaml_token_delete(&token) }
     return Token(
       type: token.type, kind: Self.kind(token), start: token.start_mark.index,

@@ -217,15 +217,7 @@ extension FormPlace {
       end = Int(file.lines.position(ofByte: next).line) + 1
     }
     let part = SpecLine(file, line: first).key ?? key
-    let edits = (first..<end).map { line in
-      let start = file.lines.bytes(ofLine: line).lowerBound
-      return SourceEdit(bytes: start..<start, replacement: "  ")
-    }
-    let finding = Finding(
-      .error, .misplacedKey,
-      "'\(sourceText(part))' is next to '\(excerpt(sourceText(name)))': indent it further to make it a part of it",
-      at: range(part))
-    return Rewriting(edits: edits, finding: finding)
+    return indenting(first..<end, part, below: name)
   }
 
   /// Indents the payload of a step that is next to the action's name, such as `id: 1` below `- add:`.
@@ -243,7 +235,14 @@ extension FormPlace {
       !StepSpec.checks.contains(sourceText(part)),
       file.indentation(file.lines.bytes(ofLine: step + 1)) == column
     else { return nil }
-    let edits = parts.map { line in
+    return indenting(parts, part, below: name)
+  }
+
+  /// Indents lines that begin with `part`, so that they belong to `name`.
+  private func indenting(
+    _ lines: Range<Int>, _ part: Range<Int>, below name: Range<Int>
+  ) -> Rewriting {
+    let edits = lines.map { line in
       let start = file.lines.bytes(ofLine: line).lowerBound
       return SourceEdit(bytes: start..<start, replacement: "  ")
     }

@@ -110,14 +110,7 @@ struct FlowTexts {
       let byte = content[text.end]
       switch byte {
       case UInt8(ascii: "\"") where !hasOpenQuote:
-        if let close = closingQuote(content, text.end..<end) {
-          let isLabelled = depth > 0 && endsWithColon(start..<text.end)
-          text.reason =
-            text.reason ?? (isLabelled ? "it contains ': '" : reason(in: text.end..<close))
-          text.end = close
-        } else {
-          hasOpenQuote = true
-        }
+        skipString(&text, isLabelled: depth > 0 && endsWithColon(start..<text.end))
       case UInt8(ascii: "(") where countsParentheses: depth += 1
       case UInt8(ascii: ")") where countsParentheses: depth -= 1
       case UInt8(ascii: "["), UInt8(ascii: "{"):
@@ -146,6 +139,15 @@ struct FlowTexts {
       text.end += 1
     }
     return depth > 0 ? nil : text
+  }
+
+  private mutating func skipString(_ text: inout Text, isLabelled: Bool) {
+    guard let close = closingQuote(content, text.end..<end) else {
+      hasOpenQuote = true
+      return
+    }
+    text.reason = text.reason ?? (isLabelled ? "it contains ': '" : reason(in: text.end..<close))
+    text.end = close
   }
 
   /// Whether the bytes before a string end with a colon. YAML reads `reason: "full"` as a key and a

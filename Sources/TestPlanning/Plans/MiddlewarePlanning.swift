@@ -73,20 +73,11 @@ extension TestPlanner {
       _ = consider(test.start, test.action.payload, &search, &table)
     }
     let known = search.choice.noticed
-    let state = variable(texts.reads)
     sampler.near = texts.mentions.literals
     _ = consider(TestStart(), payload, &search, &table)
     let literals = sampler.near
-    // A changed payload in the sample state is easier to read than another state.
     var near = search
-    for state in [[], state] where !near.isDone {
-      climb(
-        action.payload, payload, state: state, names: texts.mentions.names,
-        limit: Self.maximumFirst
-      ) { payload, start, planner in
-        planner.consider(start, payload, &near, &table)
-      }
-    }
+    visitNearStates(&near, payload, texts, &table)
     if near.isDone {
       search = near
     } else {
@@ -101,6 +92,21 @@ extension TestPlanner {
       + search.choice.chosen(without: known.union(near.choice.noticed))
     let isBlind = noticed.union(search.choice.known).isEmpty
     tests.middleware += isBlind ? [search.first].compactMap { $0 } : chosen
+  }
+
+  /// Continues the search in the sample state and around it. A changed payload in the sample state is
+  /// easier to read than another state.
+  private mutating func visitNearStates(
+    _ search: inout RuleSearch, _ payload: [Value], _ texts: RuleTexts, _ table: inout RuleTable
+  ) {
+    for state in [[], variable(texts.reads)] where !search.isDone {
+      climb(
+        search.action.payload, payload, state: state, names: texts.mentions.names,
+        limit: Self.maximumFirst
+      ) { payload, start, planner in
+        planner.consider(start, payload, &search, &table)
+      }
+    }
   }
 
   /// Continues the search in the states that exploring reaches, and then in those around the sample.

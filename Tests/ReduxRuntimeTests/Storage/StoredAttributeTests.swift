@@ -25,6 +25,9 @@ import Testing
     #expect(try StoredAttribute.decimal("12.5", "n") == Decimal(string: "12.5"))
     #expect(try StoredAttribute.decimal("NaN", "n").isNaN)
     #expect(try StoredAttribute.decimal(nil, "n", or: 2) == 2)
+    let price = Decimal(string: "-12.50")
+    #expect(try StoredAttribute.decimalIfPresent(price?.description, "n") == price)
+    #expect(try StoredAttribute.decimalIfPresent(nil, "n") == nil)
   }
 
   @Test(

@@ -13,6 +13,7 @@ public struct Book: Equatable, Identifiable, Sendable {
   public var bought: Date?
   public var price: Decimal
   public var rating: Double?
+  public var discount: Decimal?
   public var number: UInt64?
   public var page: URL?
   public var initial: Character?
@@ -28,6 +29,7 @@ public struct Book: Equatable, Identifiable, Sendable {
     bought: Date? = nil,
     price: Decimal = 0,
     rating: Double? = nil,
+    discount: Decimal? = nil,
     number: UInt64? = nil,
     page: URL? = nil,
     initial: Character? = nil,
@@ -42,6 +44,7 @@ public struct Book: Equatable, Identifiable, Sendable {
     self.bought = bought
     self.price = price
     self.rating = rating
+    self.discount = discount
     self.number = number
     self.page = page
     self.initial = initial

@@ -33,6 +33,7 @@ import ReduxSwiftData
     var bought2: Date?
     var price2: String?
     var rating3: String?
+    var discount3: String?
     var number3: String?
     var page3: String?
     var initial3: String?
@@ -70,6 +71,7 @@ import ReduxSwiftData
           ], version: version, or: .novel), bought: bought2,
         price: try StoredAttribute.decimal(price2, "price2", or: 0),
         rating: try StoredAttribute.digitsIfPresent(rating3, "rating3"),
+        discount: try StoredAttribute.decimalIfPresent(discount3, "discount3"),
         number: try StoredAttribute.digitsIfPresent(number3, "number3"),
         page: try StoredAttribute.urlIfPresent(page3, "page3"),
         initial: try StoredAttribute.characterIfPresent(initial3, "initial3"),
@@ -88,6 +90,7 @@ import ReduxSwiftData
       self.bought2 = element.bought
       self.price2 = element.price.description
       self.rating3 = element.rating?.description
+      self.discount3 = element.discount?.description
       self.number3 = element.number?.description
       self.page3 = element.page?.absoluteString
       self.initial3 = element.initial.map { StoredAttribute.text($0.description) }

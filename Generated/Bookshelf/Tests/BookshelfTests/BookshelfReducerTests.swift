@@ -38,7 +38,8 @@ import Testing
         Book(
           id: uuid(3), title: "title 3", author: "author 3", pages: 3, genre: .verse,
           bought: Date(timeIntervalSinceReferenceDate: 259200),
-          price: Decimal(sign: .plus, exponent: -1, significand: 45), rating: 3.5, number: 3,
+          price: Decimal(sign: .plus, exponent: -1, significand: 45), rating: 3.5,
+          discount: Decimal(sign: .plus, exponent: -1, significand: 45), number: 3,
           page: URL(filePath: "/sample/3"), initial: "d", notes: [Note(text: "text 3", page: 3)]),
         Book(
           id: uuid(4), title: "title 4", pages: 4, isRead: true,
@@ -48,7 +49,8 @@ import Testing
       Book(
         id: uuid(3), title: "title 3", author: "author 3", pages: 3, genre: .verse,
         bought: Date(timeIntervalSinceReferenceDate: 259200),
-        price: Decimal(sign: .plus, exponent: -1, significand: 45), rating: 3.5, number: 3,
+        price: Decimal(sign: .plus, exponent: -1, significand: 45), rating: 3.5,
+        discount: Decimal(sign: .plus, exponent: -1, significand: 45), number: 3,
         page: URL(filePath: "/sample/3"), initial: "d", notes: [Note(text: "text 3", page: 3)]),
       Book(
         id: uuid(4), title: "title 4", pages: 4, isRead: true,

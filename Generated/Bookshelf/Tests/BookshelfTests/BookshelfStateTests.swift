@@ -22,7 +22,8 @@ extension BookshelfState {
       Book(
         id: uuid(1), title: "Emma", author: "author 1", pages: 1,
         bought: Date(timeIntervalSinceReferenceDate: 86400),
-        price: Decimal(sign: .plus, exponent: -1, significand: 25), rating: 1.5, number: 1,
+        price: Decimal(sign: .plus, exponent: -1, significand: 25), rating: 1.5,
+        discount: Decimal(sign: .plus, exponent: -1, significand: 25), number: 1,
         page: URL(filePath: "/sample/1"), initial: "b", notes: [Note(text: "text 1", page: 1)]),
       Book(
         id: uuid(2), title: "Faust", pages: 2, isRead: true, genre: .essay,

@@ -50,6 +50,7 @@ import Testing
         entity.bought2 = nil
         entity.price2 = nil
         entity.rating3 = nil
+        entity.discount3 = nil
         entity.number3 = nil
         entity.page3 = nil
         entity.initial3 = nil
@@ -83,6 +84,7 @@ import Testing
         entity.version = 2
         if entity.genre == "verse" { entity.genre = "poem" }
         entity.rating3 = nil
+        entity.discount3 = nil
         entity.number3 = nil
         entity.page3 = nil
         entity.initial3 = nil

@@ -96,10 +96,25 @@ public struct Plan: Equatable, Identifiable, Sendable {
 public struct Person: Equatable, Identifiable, Sendable {
   public var id: UUID
   public var name: String
+  public var partner: UUID?
+  public var photo: Data?
+  public var isClose: Bool?
+  public var owes: Decimal?
 
-  public init(id: UUID = UUID(), name: String) {
+  public init(
+    id: UUID = UUID(),
+    name: String,
+    partner: UUID? = nil,
+    photo: Data? = nil,
+    isClose: Bool? = nil,
+    owes: Decimal? = nil
+  ) {
     self.id = id
     self.name = name
+    self.partner = partner
+    self.photo = photo
+    self.isClose = isClose
+    self.owes = owes
   }
 }
 

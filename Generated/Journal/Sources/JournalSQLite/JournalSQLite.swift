@@ -132,15 +132,25 @@ private enum PlansTable: SQLiteTable {
 /// The table `people`, with a row for each element.
 private enum PeopleTable: SQLiteTable {
   static let name = "people"
-  static let columns: [SQLiteColumn] = [.blob("id"), .text("name")]
+  static let columns: [SQLiteColumn] = [
+    .blob("id"), .text("name"), .blob("partner"), .blob("photo"), .boolean("isClose"),
+    .text("owes"),
+  ]
 
   static func element(in row: SQLiteRow) throws -> Person {
-    Person(id: try row.uuid("id"), name: try row.text("name"))
+    Person(
+      id: try row.uuid("id"), name: try row.text("name"), partner: try row.uuidIfPresent("partner"),
+      photo: try row.dataIfPresent("photo"), isClose: try row.boolIfPresent("isClose"),
+      owes: try row.decimalIfPresent("owes"))
   }
 
   static func write(_ element: Person, to row: inout SQLiteValues) {
     row["id"] = .uuid(element.id)
     row["name"] = .text(element.name)
+    row["partner"] = .uuid(element.partner)
+    row["photo"] = .data(element.photo)
+    row["isClose"] = .bool(element.isClose)
+    row["owes"] = .decimal(element.owes)
   }
 
   static func key(of id: UUID) -> SQLiteValue {

@@ -12,10 +12,19 @@ import Testing
   @Test("random walks break no invariant")
   func randomWalksBreakNoInvariant() async {
     let walks = RandomWalks<JournalFeature>(of: [
-      .meet(Person(id: uuid(2), name: "a"), id: uuid(1)),
-      .meet(Person(id: uuid(1), name: "a"), id: uuid(1)),
-      .meet(Person(id: uuid(2), name: ""), id: uuid(1)),
-      .meet(Person(id: uuid(1), name: ""), id: uuid(1)), .forget(uuid(1)), .forget(uuid(2)),
+      .meet(
+        Person(id: uuid(2), name: "a", partner: nil, photo: nil, isClose: nil, owes: nil),
+        id: uuid(1)),
+      .meet(
+        Person(id: uuid(2), name: "", partner: nil, photo: nil, isClose: nil, owes: nil),
+        id: uuid(2)),
+      .meet(
+        Person(id: uuid(2), name: "a", partner: nil, photo: nil, isClose: false, owes: nil),
+        id: uuid(1)),
+      .meet(
+        Person(
+          id: uuid(1), name: "", partner: uuid(1), photo: Data(), isClose: false, owes: Decimal(1)),
+        id: uuid(2)), .forget(uuid(1)), .forget(uuid(2)),
       .write(
         Entry(
           id: uuid(2), text: "a", mood: .calm, written: nil, tags: [], steps: 0, weight: nil,

@@ -22,7 +22,12 @@ import Testing
     #expect(
       JournalState.sample.peopleAndMeetings
         == PeopleAndMeetings(
-          people: [Person(id: uuid(1), name: "Ann"), Person(id: uuid(2), name: "Bob")],
+          people: [
+            Person(
+              id: uuid(1), name: "Ann", partner: uuid(1), photo: Data([0x01]), isClose: false,
+              owes: Decimal(sign: .plus, exponent: -1, significand: 25)),
+            Person(id: uuid(2), name: "Bob"),
+          ],
           meetings: [
             Meeting(id: uuid(1), with: uuid(1), notes: "notes 1"),
             Meeting(id: uuid(2), with: uuid(2), notes: "notes 2"),
@@ -60,7 +65,13 @@ extension JournalState {
       Plan(
         id: uuid(2), name: "name 2", title: nil, rank: nil, where: nil,
         cost: Decimal(sign: .plus, exponent: -1, significand: 35), length: .seconds(2)),
-    ], people: [Person(id: uuid(1), name: "Ann"), Person(id: uuid(2), name: "Bob")],
+    ],
+    people: [
+      Person(
+        id: uuid(1), name: "Ann", partner: uuid(1), photo: Data([0x01]), isClose: false,
+        owes: Decimal(sign: .plus, exponent: -1, significand: 25)),
+      Person(id: uuid(2), name: "Bob"),
+    ],
     meetings: [
       Meeting(id: uuid(1), with: uuid(1), notes: "notes 1"),
       Meeting(id: uuid(2), with: uuid(2), notes: "notes 2"),

@@ -14,18 +14,12 @@ import SpecLanguage
 extension RunReport {
   func writeJSON(to stream: inout ByteStream) {
     stream.addText("{\"format\": 1, \"status\": \(status.rawValue),\n\"findings\": [")
-    var separator = "\n"
-    func write(_ value: JSONValue, _ stream: inout ByteStream) {
-      stream.addText(separator)
-      separator = ",\n"
-      JSONWriter.append(value, to: &stream.bytes)
-      stream.flushIfLarge()
-    }
+    var isFirst = true
     for spec in findings {
-      for finding in spec.findings { write(finding.json(in: spec.file), &stream) }
+      for finding in spec.findings { stream.addElement(finding.json(in: spec.file), &isFirst) }
     }
-    for file in files { write(file.json, &stream) }
-    for fault in faults { write(fault.json, &stream) }
+    for file in files { stream.addElement(file.json, &isFirst) }
+    for fault in faults { stream.addElement(fault.json, &isFirst) }
     stream.addText("\n],\n")
     for detail in details() { stream.addDetail(detail) }
     let omitted = findings.reduce(0) { $0 + $1.omitted.total }

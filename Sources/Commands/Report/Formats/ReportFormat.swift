@@ -1,4 +1,5 @@
 import FeatureRendering
+import PackageWriting
 import SpecLanguage
 
 /// The format of a report.
@@ -55,6 +56,14 @@ struct ByteStream {
   init(_ write: @escaping ([UInt8]) -> Void) { self.write = write }
 
   mutating func addText(_ text: String) { bytes += text.utf8 }
+
+  /// Adds an element of an array, on a line of its own.
+  mutating func addElement(_ value: JSONValue, _ isFirst: inout Bool) {
+    addText(isFirst ? "\n" : ",\n")
+    isFirst = false
+    JSONWriter.append(value, to: &bytes)
+    flushIfLarge()
+  }
 
   /// Called after each element of the document.
   mutating func flushIfLarge() {

@@ -18,18 +18,14 @@ extension RunReport {
     stream.addText("},\n\"columnKind\": \"unicodeCodePoints\",\n\"invocations\": ")
     JSONWriter.append(.array([invocation]), to: &stream.bytes)
     stream.addText(",\n\"results\": [")
-    var separator = "\n"
-    func write(_ value: JSONValue, _ stream: inout ByteStream) {
-      stream.addText(separator)
-      separator = ",\n"
-      JSONWriter.append(value, to: &stream.bytes)
-      stream.flushIfLarge()
-    }
+    var isFirst = true
     for spec in findings {
       let location = artifactLocation(spec.file.path)
-      for finding in spec.findings { write(finding.sarif(in: spec.file, location, rules), &stream) }
+      for finding in spec.findings {
+        stream.addElement(finding.sarif(in: spec.file, location, rules), &isFirst)
+      }
     }
-    for file in files { write(file.sarif(rules), &stream) }
+    for file in files { stream.addElement(file.sarif(rules), &isFirst) }
     stream.addText("\n]\n}]}\n")
   }
 

@@ -50,7 +50,7 @@ private func filterCase(
       trailing: SwiftClosure([.expression(.call(test, arguments))]))
   }
   if !item.sort.isEmpty {
-    list = list.calling("sorted", trailing: comparator(item.sort, texts.types))
+    list = list.calling("sorted", trailing: sortComparator(item.sort, texts.types))
   }
   return SwiftCase([pattern], [.expression(list)])
 }

@@ -15,7 +15,7 @@ func orderExtension(of model: Model, _ cases: [EnumCase]) -> [SwiftDeclaration] 
 
 /// Creates the closure that is passed to `sorted`. The closure compares the sort keys of a filter's
 /// case. Elements with equal keys keep the list's order, even in descending order.
-func comparator(_ keys: [SortKey], _ types: TypeTable) -> SwiftClosure {
+func sortComparator(_ keys: [SortKey], _ types: TypeTable) -> SwiftClosure {
   if keys.count == 1, !keys[0].type.isOptional {
     return SwiftClosure([
       .expression(

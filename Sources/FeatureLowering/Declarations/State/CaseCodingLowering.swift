@@ -87,7 +87,7 @@ private let payloadKeysName = "PayloadKeys"
 private func payloadKeys(_ cases: [EnumCase]) -> [SwiftDeclaration] {
   let names = cases.flatMap { [$0.name] + $0.history.renames.map(\.name) }
   let labels = cases.flatMap { $0.payload.enumerated().map { payloadKey($1, $0) } }
-  return [storedKeys(names)] + (labels.isEmpty ? [] : [keys(payloadKeysName, labels)])
+  return [storedKeys(names)] + (labels.isEmpty ? [] : [codingKeys(payloadKeysName, labels)])
 }
 
 /// Returns the key that the compiler synthesizes for a payload value. A value without a label is

@@ -26,7 +26,7 @@ func codingExtension(
   if !earlier.isEmpty { members.append(storedKeys(properties.map(\.name) + earlier)) }
   if coded.contains(where: \.canBeNilDespiteDefault) {
     // The compiler does not synthesize the coding keys if both methods are written.
-    members.append(keys("CodingKeys", coded.map(\.name)))
+    members.append(codingKeys("CodingKeys", coded.map(\.name)))
   }
   members.append(
     decodingInitializer(
@@ -38,9 +38,9 @@ func codingExtension(
 /// The name of the coding keys with which data of all versions is decoded.
 let storedKeysName = "StoredKeys"
 
-func storedKeys(_ names: [String]) -> SwiftDeclaration { keys(storedKeysName, names) }
+func storedKeys(_ names: [String]) -> SwiftDeclaration { codingKeys(storedKeysName, names) }
 
-func keys(_ type: String, _ names: [String]) -> SwiftDeclaration {
+func codingKeys(_ type: String, _ names: [String]) -> SwiftDeclaration {
   var seen: Set<String> = []
   return .enum(
     type, [.private], inherits: ["String", "CodingKey"],

@@ -48,12 +48,7 @@ extension SwiftLayout {
       if isStacked { buffer.lineBreak(.breakOpenContinuation, 0) }
       buffer.open()
       self.condition(condition, isEnclosed: !isLast)
-      if !isLast {
-        buffer.put(",")
-        addPostponed()
-      }
-      buffer.close()
-      if !isLast { buffer.lineBreak(.breakSame) }
+      endItem(isLast: isLast)
       if isStacked { buffer.lineBreak(.breakCloseLoose, 0) }
     }
   }
@@ -87,9 +82,7 @@ extension SwiftLayout {
   private mutating func bound(_ value: SwiftExpression, isEnclosed: Bool) {
     var isStacked = false
     if case .ternary = value {
-      buffer.lineBreak(.breakOpenContinuation)
-      buffer.open()
-      pendingUnindent = [.breakCloseLoose, .close]
+      beginStackedTernary()
     } else if beginsWithParenthesis(value) {
       buffer.lineBreak(.breakOpenContinuation)
       isStacked = isEnclosed

@@ -234,16 +234,20 @@ extension SwiftLayout {
       buffer.put(":")
       buffer.lineBreak(.breakContinue)
     }
-    typeReference(value.type)
-    if let value = value.value {
-      buffer.space()
-      buffer.put("=")
-      buffer.lineBreak(.breakContinue)
-      expression(value)
-    }
+    typed(value.type, default: value.value)
     if !isLast { buffer.put(",") }
     buffer.close()
     if !isLast { buffer.lineBreak(.breakSame) }
+  }
+
+  /// Lays out the type and the default value of a parameter or of a case's payload.
+  mutating func typed(_ type: SwiftType, default value: SwiftExpression?) {
+    typeReference(type)
+    guard let value else { return }
+    buffer.space()
+    buffer.put("=")
+    buffer.lineBreak(.breakContinue)
+    expression(value)
   }
 }
 

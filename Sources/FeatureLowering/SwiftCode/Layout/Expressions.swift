@@ -116,16 +116,20 @@ extension SwiftLayout {
   }
 
   private mutating func endElement(_ index: Int, of count: Int) {
-    if index < count - 1 {
+    if index < count - 1 { return endItem(isLast: false) }
+    buffer.commaEnd(isSingle: count == 1)
+    addPostponed()
+    buffer.close()
+  }
+
+  /// Ends an item of a list in which no comma follows the last one.
+  mutating func endItem(isLast: Bool) {
+    if !isLast {
       buffer.put(",")
       addPostponed()
-      buffer.close()
-      buffer.lineBreak(.breakSame)
-    } else {
-      buffer.commaEnd(isSingle: count == 1)
-      addPostponed()
-      buffer.close()
     }
+    buffer.close()
+    if !isLast { buffer.lineBreak(.breakSame) }
   }
 
   private mutating func dictionary(_ elements: [SwiftDictionaryElement]) {
@@ -162,12 +166,7 @@ extension SwiftLayout {
         }
         let isLast = index == elements.count - 1
         expression(element.value, isEnclosed: !isLast)
-        if !isLast {
-          buffer.put(",")
-          addPostponed()
-        }
-        buffer.close()
-        if !isLast { buffer.lineBreak(.breakSame) }
+        endItem(isLast: isLast)
       }
       buffer.lineBreak(.breakClose, 0)
       buffer.close()

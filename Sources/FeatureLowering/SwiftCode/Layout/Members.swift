@@ -88,13 +88,7 @@ extension SwiftLayout {
     buffer.addIdentifier(parameter.name, as: .label)
     buffer.put(":")
     buffer.lineBreak(.breakContinue)
-    typeReference(parameter.type)
-    if let value = parameter.value {
-      buffer.space()
-      buffer.put("=")
-      buffer.lineBreak(.breakContinue)
-      expression(value)
-    }
+    typed(parameter.type, default: parameter.value)
     if !isLast { buffer.put(",") }
     buffer.close()
     if !isLast { buffer.lineBreak(.breakSame, 1, newlines: newlines) }

@@ -93,9 +93,7 @@ extension SwiftLayout {
     }
     var ends: [LayoutToken.Kind] = []
     if case .ternary = value {
-      buffer.lineBreak(.breakOpenContinuation)
-      buffer.open()
-      pendingUnindent = [.breakCloseLoose, .close]
+      beginStackedTernary()
     } else if beginsWithParenthesis(value) {
       buffer.lineBreak(.breakOpenContinuation)
       if case .parenthesized = value {
@@ -116,6 +114,13 @@ extension SwiftLayout {
     }
     expression(value)
     buffer.addTokens(ends)
+  }
+
+  /// Begins the lines of a ternary operator after a `=`.
+  mutating func beginStackedTernary() {
+    buffer.lineBreak(.breakOpenContinuation)
+    buffer.open()
+    pendingUnindent = [.breakCloseLoose, .close]
   }
 
   /// Whether the leftmost operand has parentheses, in the model or added by the layout.

@@ -4,11 +4,7 @@ extension SwiftDeclaration {
     generics: [String] = [], attributes: [SwiftAttribute] = [], doc: String = "",
     members: [SwiftDeclaration]
   ) -> SwiftDeclaration {
-    SwiftDeclaration(
-      .type(
-        SwiftTypeDeclaration(
-          keyword: .struct, name: name, generics: generics, inherits: inherits, members: members)),
-      modifiers, attributes: attributes, doc: doc)
+    typeDeclaration(.struct, name, modifiers, inherits, generics, attributes, doc, members)
   }
 
   package static func `enum`(
@@ -16,11 +12,7 @@ extension SwiftDeclaration {
     generics: [String] = [], attributes: [SwiftAttribute] = [], doc: String = "",
     members: [SwiftDeclaration]
   ) -> SwiftDeclaration {
-    SwiftDeclaration(
-      .type(
-        SwiftTypeDeclaration(
-          keyword: .enum, name: name, generics: generics, inherits: inherits, members: members)),
-      modifiers, attributes: attributes, doc: doc)
+    typeDeclaration(.enum, name, modifiers, inherits, generics, attributes, doc, members)
   }
 
   /// Creates a class. For a final class, pass `.final` as a modifier.
@@ -29,10 +21,18 @@ extension SwiftDeclaration {
     generics: [String] = [], attributes: [SwiftAttribute] = [], doc: String = "",
     members: [SwiftDeclaration]
   ) -> SwiftDeclaration {
+    typeDeclaration(.class, name, modifiers, inherits, generics, attributes, doc, members)
+  }
+
+  private static func typeDeclaration(
+    _ keyword: SwiftTypeDeclaration.TypeKeyword, _ name: String, _ modifiers: [SwiftModifier],
+    _ inherits: [SwiftType], _ generics: [String], _ attributes: [SwiftAttribute], _ doc: String,
+    _ members: [SwiftDeclaration]
+  ) -> SwiftDeclaration {
     SwiftDeclaration(
       .type(
         SwiftTypeDeclaration(
-          keyword: .class, name: name, generics: generics, inherits: inherits, members: members)),
+          keyword: keyword, name: name, generics: generics, inherits: inherits, members: members)),
       modifiers, attributes: attributes, doc: doc)
   }
 
@@ -40,11 +40,7 @@ extension SwiftDeclaration {
     _ name: String, _ modifiers: [SwiftModifier] = [], inherits: [SwiftType] = [],
     attributes: [SwiftAttribute] = [], doc: String = "", members: [SwiftDeclaration]
   ) -> SwiftDeclaration {
-    SwiftDeclaration(
-      .type(
-        SwiftTypeDeclaration(
-          keyword: .protocol, name: name, generics: [], inherits: inherits, members: members)),
-      modifiers, attributes: attributes, doc: doc)
+    typeDeclaration(.protocol, name, modifiers, inherits, [], attributes, doc, members)
   }
 
   /// Creates an extension. Access modifiers belong to the members, because `swift format lint`
@@ -53,11 +49,7 @@ extension SwiftDeclaration {
     _ type: SwiftType, inherits: [SwiftType] = [], attributes: [SwiftAttribute] = [],
     doc: String = "", members: [SwiftDeclaration]
   ) -> SwiftDeclaration {
-    SwiftDeclaration(
-      .type(
-        SwiftTypeDeclaration(
-          keyword: .extension, name: type, generics: [], inherits: inherits, members: members)),
-      attributes: attributes, doc: doc)
+    typeDeclaration(.extension, type, [], inherits, [], attributes, doc, members)
   }
 
   /// Creates an enum case: `case name(label: Type)`.

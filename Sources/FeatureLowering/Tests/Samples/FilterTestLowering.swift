@@ -34,7 +34,7 @@ func filterTestDeclarations(
   }
   let doc = "Which elements each case of a filter keeps, and in which order."
   var declarations = statements.suite(context.names.filterTests, doc: doc, members + tests)
-  declarations += makers(statements.values, &statements.texts)
+  declarations += valueMakers(statements.values, &statements.texts)
   texts = statements.texts
   return declarations
 }
@@ -48,7 +48,7 @@ private func sentences(of test: FilterTest, _ types: TypeTable) -> [String] {
     }
     let payload = item.filterCase.payload
     return sentence(
-      item, of: test, differences(of: item.payload, from: known.payload, payload, types))
+      item, of: test, changedValues(of: item.payload, from: known.payload, payload, types))
   }
 }
 

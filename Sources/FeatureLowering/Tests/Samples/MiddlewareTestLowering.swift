@@ -30,7 +30,7 @@ func middlewareTestDeclarations(
     context.names.middlewareTests, isOnMainActor: true,
     doc: "How each middleware handles actions on its own.", members)
   statements.texts.imports.addModule(RuntimeSymbol.testing)
-  declarations += makers(statements.values, &statements.texts)
+  declarations += valueMakers(statements.values, &statements.texts)
   texts = statements.texts
   return declarations
 }
@@ -83,7 +83,7 @@ private func addOutcome(_ test: MiddlewareTest, _ statements: inout TestStatemen
   } else if context.feature.needsState {
     arguments.append(SwiftArgument("in", .implicitMember(context.openingName)))
   }
-  let call = made(test.middleware, context, &statements.texts.imports)
+  let call = middlewareExpression(test.middleware, context, &statements.texts.imports)
     .calling("outcome", arguments)
   statements.addStatement(using: call) { .variable(.let, "outcome", value: $0) }
   let type = context.shared.toolchain(RuntimeSymbol.outcome)
@@ -128,7 +128,7 @@ extension MiddlewareTest {
 }
 
 /// Returns the expression that creates a middleware in a test.
-func made(
+func middlewareExpression(
   _ middleware: String, _ context: FeatureContext, _ imports: inout Imports
 ) -> SwiftExpression {
   let isCaller = context.callers.contains(middleware)

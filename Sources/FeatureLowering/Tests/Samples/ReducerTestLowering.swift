@@ -24,7 +24,7 @@ func reducerTestDeclarations(
   addActionCoding(&statements, &naming, &members)
   let doc = "What actions change in a sample state, and that nothing else changes."
   var declarations = statements.suite(context.names.reducerTests, doc: doc, members)
-  declarations += makers(statements.values, &statements.texts)
+  declarations += valueMakers(statements.values, &statements.texts)
   texts = statements.texts
   return declarations
 }

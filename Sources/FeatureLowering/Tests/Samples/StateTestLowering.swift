@@ -27,7 +27,7 @@ func stateTestDeclarations(
   if context.hasSample || !context.tests.opening.isEmpty {
     declarations.append(sampleState(context, &statements))
   }
-  declarations += makers(statements.values, &statements.texts)
+  declarations += valueMakers(statements.values, &statements.texts)
   statements.texts.imports.addModule(context.module)
   texts = statements.texts
   return declarations

@@ -255,7 +255,7 @@ struct ValueLowering {
 }
 
 /// Creates the helper functions that create values in the test file.
-func makers(_ values: ValueLowering, _ texts: inout TextLowering) -> [SwiftDeclaration] {
+func valueMakers(_ values: ValueLowering, _ texts: inout TextLowering) -> [SwiftDeclaration] {
   var makers: [SwiftDeclaration] = []
   if values.usesShortUUID { texts.imports.addModule(RuntimeSymbol.testing) }
   if values.usesURL {

@@ -33,13 +33,13 @@ struct CheckLowering {
     case .then(let conditions):
       for condition in conditions {
         body.append(required: required.statements(condition, &texts))
-        body.statements.append(expect(condition, of: suite.store, &texts))
+        body.statements.append(expectation(condition, of: suite.store, &texts))
       }
     case .events(let events, _):
       body.append(required: required.statements(events, &texts))
       guard !suite.whole.feature.events.isEmpty else { return }
       body.statements.append(
-        expect(
+        expectation(
           .name("events"), are: events.map { suite.lowered($0, &texts) }, after: compared.events))
       compared.events += events.count
     case .calls(let calls, _):
@@ -62,13 +62,13 @@ struct CheckLowering {
 
   private mutating func append(_ rejections: [ExpectedRejection], to body: inout ScenarioBody) {
     body.statements.append(
-      expect(
+      expectation(
         .name("rejections"), are: rejections.map { .string($0.message) },
         after: compared.rejections))
     let names = rejections.compactMap(\.action)
     if !names.isEmpty, names.count == rejections.count {
       body.statements.append(
-        expect(.name("rejected"), are: names.map { .string($0) }, after: compared.rejections))
+        expectation(.name("rejected"), are: names.map { .string($0) }, after: compared.rejections))
     } else {
       for (index, rejection) in rejections.enumerated() {
         guard let name = rejection.action else { continue }
@@ -149,7 +149,7 @@ extension ScenarioSuite {
 // MARK: - Expectations
 
 /// - Parameter count: the number of elements at the start of the list that are not compared.
-func expect(
+func expectation(
   _ list: SwiftExpression, are values: [SwiftExpression], after count: Int = 0
 ) -> SwiftStatement {
   let list = list.dropping(count)
@@ -166,7 +166,7 @@ extension SwiftExpression {
 }
 
 /// - Parameter store: The name of the variable with the store whose state is checked.
-func expect(
+func expectation(
   _ expectation: Code<TypedExpression>, of store: String, _ texts: inout TextLowering
 ) -> SwiftStatement {
   texts.state = .path(store, "state")

@@ -1,7 +1,7 @@
 import FeatureAnalysis
 
 /// Returns the expression of an answer, such as `.returning([…], after: .seconds(1))`.
-func answer(
+func mockAnswer(
   _ answer: Answer, of method: DependencyMethod, _ values: inout ValueLowering
 ) -> SwiftExpression {
   switch answer.outcome {

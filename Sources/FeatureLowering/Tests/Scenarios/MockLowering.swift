@@ -163,7 +163,7 @@ private func mockMethod(
     let stream = SwiftExpression.path(context.names.mockElement).calling(
       method.canThrow ? "throwingStream" : "stream", [SwiftArgument(answers), clock])
     return .function(
-      method.name, [.public], parameters(of: method, &texts), isAsync: true,
+      method.name, [.public], methodParameters(of: method, &texts), isAsync: true,
       result: resultType(of: method, &texts), body: [.expression(noted), .return(stream)])
   }
   let next = SwiftExpression.path(context.names.mockType(of: method)).calling(
@@ -176,7 +176,7 @@ private func mockMethod(
     method.canThrow ? .tryAwait : .await,
     next.calling(method.canThrow ? "get" : "value", [clock]))
   return .function(
-    method.name, [.public], parameters(of: method, &texts), isAsync: true,
+    method.name, [.public], methodParameters(of: method, &texts), isAsync: true,
     isThrowing: method.canThrow, thrown: method.error.map { texts.lowerType($0) },
     result: method.result.map { texts.lowerType($0) },
     body: [

@@ -41,7 +41,7 @@ func scenarioDeclarations(
     doc: doc, members: suite.setUp(&texts) + tests)
   // The invariants of a feature are in a file of their own.
   let invariants = suite.isApp ? invariantDeclarations(suite.invariants, &texts) : []
-  return [declaration] + invariants + makers(values, &texts)
+  return [declaration] + invariants + valueMakers(values, &texts)
 }
 
 /// Returns the values of the properties that read the time, with the date at the start of a scenario,
@@ -68,7 +68,7 @@ private func test(
   let scenario = suite.scenarios[index]
   var body = ScenarioBody()
   for asked in suite.whole.tests.asked.dropFirst(index).first ?? [] {
-    body.append([expect(asked, &values, &texts)], from: &values)
+    body.append([expectation(asked, &values, &texts)], from: &values)
   }
   let hasEffects = suite.runsEffects && scenario.usesStore
   if hasEffects {
@@ -229,7 +229,7 @@ private func addStatements(
   let store = SwiftExpression.path(suite.store)
   switch step.kind {
   case .dispatch(let call):
-    let action = SwiftArgument(dispatched(call, suite.stores[call.feature], &values, &texts))
+    let action = SwiftArgument(actionExpression(call, suite.stores[call.feature], &values, &texts))
     if let run = step.run {
       let name = runName(run, of: scenario, suite)
       body.append(store.calling(RuntimeSymbol.startRun, [action]), from: &values) {
@@ -271,7 +271,7 @@ private func runName(_ run: Int, of scenario: Scenario, _ suite: ScenarioSuite) 
 
 /// Returns the expression of an action, such as `.addTask(…)`; in an app, such as
 /// `.editors(1, .type("hello"))`.
-func dispatched(
+func actionExpression(
   _ call: ActionCall, _ store: TestedStore, _ values: inout ValueLowering,
   _ texts: inout TextLowering
 ) -> SwiftExpression {
@@ -290,7 +290,7 @@ func dispatched(
 
 /// Creates the expectation that the real function returns the answer given in the scenario, such as
 /// `#expect(isHoliday(date))`.
-private func expect(
+private func expectation(
   _ asked: AskedFunction, _ values: inout ValueLowering, _ texts: inout TextLowering
 ) -> SwiftStatement {
   let function = asked.function

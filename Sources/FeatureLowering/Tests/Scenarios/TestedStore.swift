@@ -152,7 +152,7 @@ struct TestedStore {
           answerByArgument(answers, of: dependency, method, scenario, in: &body, &values, &texts)
           continue
         }
-        var list = answers.answers.map { answer($0, of: method, &values) }
+        var list = answers.answers.map { mockAnswer($0, of: method, &values) }
         if waits(for: answers.method, in: scenario) { list.append(later(answers.method)) }
         body.append(.array(list), from: &values) {
           .assignment(.path(name(dependency), "answers").member(method.name), "=", $0)
@@ -185,7 +185,7 @@ struct TestedStore {
         method.name,
         [SwiftArgument(parameter.label, values.expression(argument, parameter.type))])
       return SwiftExpression.tuple([
-        SwiftArgument(call), SwiftArgument(answer(given, of: method, &values)),
+        SwiftArgument(call), SwiftArgument(mockAnswer(given, of: method, &values)),
       ])
     }
     let type =
@@ -278,7 +278,7 @@ struct TestedStore {
     let method = context.feature.dependencies[answers.method.dependency]
       .methods[answers.method.method]
     for given in answers.answers {
-      let argument = SwiftArgument(answer(given, of: method, &values))
+      let argument = SwiftArgument(mockAnswer(given, of: method, &values))
       let call = SwiftExpression.path(pendingName(answers.method)).calling("answer", [argument])
       body.append(
         .effect(values.isThrowing ? .tryAwait : .await, call), marking: &values)
@@ -297,7 +297,7 @@ struct TestedStore {
         let pending = SwiftExpression.path(pendingName(method.method))
         let wanted = calls.filter { $0.method == method }.map { lowered($0.call) }
         if wanted.isEmpty { return .expression(.expect(pending.member("isEmpty"))) }
-        return expect(pending.member("underWay"), are: wanted)
+        return expectation(pending.member("underWay"), are: wanted)
       }
   }
 
@@ -342,7 +342,7 @@ struct TestedStore {
     func expectCalls(_ wanted: [SwiftExpression], of name: String) {
       let count = compared.calls[name, default: 0]
       compared.calls[name] = count + wanted.count
-      statements.append(expect(.path(name, "calls"), are: wanted, after: count))
+      statements.append(expectation(.path(name, "calls"), are: wanted, after: count))
     }
     for entry in context.stored where !storages.isEmpty {
       let calls = storages.filter { self.entry(of: $0)?.property == entry.property }

@@ -22,7 +22,7 @@ func invariantTestDeclarations(
     values: ValueLowering(types: context.feature.types, uuidName: context.uuidName), texts: texts)
   let suite = walks.suite(samples)
   texts = walks.texts
-  return [suite] + invariantDeclarations(invariants, &texts) + makers(walks.values, &texts)
+  return [suite] + invariantDeclarations(invariants, &texts) + valueMakers(walks.values, &texts)
 }
 
 /// Builds the test of random walks.
@@ -138,7 +138,8 @@ private struct WalkLowering {
         }
         let wasThrowing = values.isThrowing
         values.isThrowing = false
-        let list = SwiftExpression.array(prepared.answers.map { answer($0, of: method, &values) })
+        let list = SwiftExpression.array(
+          prepared.answers.map { mockAnswer($0, of: method, &values) })
         let picked = SwiftExpression.path(Self.walk).calling(
           "picks", [SwiftArgument("from", list)])
         statements.append(

@@ -85,7 +85,7 @@ struct StorageTests {
       : "Tests what is stored. Each test has user defaults of its own."
     let suite =
       statements.suite(context.names.storageTests, isOnMainActor: true, doc: doc, members)
-      + makers(statements.values, &statements.texts)
+      + valueMakers(statements.values, &statements.texts)
     guard context.hasEntities else { return suite }
     return [
       .conditional(

@@ -16,17 +16,7 @@ private struct CaseDraft {
 
 private let caseConstruct = Construct<CaseDraft>(
   "a case",
-  [
-    .doc { $0.doc = $1 },
-    .optional("was", earlierNamesShape, HistorySpec.meaningOfWas) {
-      $1.history.renames = $0.earlierNames($2)
-      $1.history.isInvalid = $1.history.isInvalid || $1.history.renames.isEmpty
-    },
-    .optional("since", .prose, HistorySpec.meaningOfSince) {
-      $1.history.since = $0.version($2)
-      $1.history.isInvalid = $1.history.isInvalid || $1.history.since == nil
-    },
-  ])
+  [.doc { $0.doc = $1 }] + Construct.history(\.history))
 
 extension SpecDecoder {
   /// Decodes the cases of an enum, which needs at least one.

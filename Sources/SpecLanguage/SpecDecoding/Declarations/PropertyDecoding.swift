@@ -26,21 +26,30 @@ private let propertyConstruct = Construct<PropertyDraft>(
     }
   ])
 
+extension Construct {
+  /// The keys `was` and `since` of what is stored.
+  static func history(
+    _ history: any WritableKeyPath<Draft, HistorySpec> & Sendable
+  ) -> [Entry] {
+    [
+      .optional("was", earlierNamesShape, HistorySpec.meaningOfWas) {
+        $1[keyPath: history].renames = $0.earlierNames($2)
+        if $1[keyPath: history].renames.isEmpty { $1[keyPath: history].isInvalid = true }
+      },
+      .optional("since", .prose, HistorySpec.meaningOfSince) {
+        $1[keyPath: history].since = $0.version($2)
+        if $1[keyPath: history].since == nil { $1[keyPath: history].isInvalid = true }
+      },
+    ]
+  }
+}
+
 /// The meaning of `private` for the members of the state.
 let meaningOfPrivate = "whether only the feature itself reads it, and no view and no app"
 
 private let modelPropertyConstruct = Construct<PropertyDraft>(
   "a property of a model",
-  propertyEntries + [
-    .optional("was", earlierNamesShape, HistorySpec.meaningOfWas) {
-      $1.history.renames = $0.earlierNames($2)
-      $1.history.isInvalid = $1.history.isInvalid || $1.history.renames.isEmpty
-    },
-    .optional("since", .prose, HistorySpec.meaningOfSince) {
-      $1.history.since = $0.version($2)
-      $1.history.isInvalid = $1.history.isInvalid || $1.history.since == nil
-    },
-  ])
+  propertyEntries + Construct.history(\.history))
 
 private let propertyEntries: [Construct<PropertyDraft>.Entry] = [
   .required("type", .type, "its Swift type") {

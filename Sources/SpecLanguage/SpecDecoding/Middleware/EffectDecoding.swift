@@ -22,16 +22,7 @@ func constructOfEffects(otherwise: ValueShape) -> Construct<EffectDraft> {
 }
 
 private let effectEntries: [Construct<EffectDraft>.Entry] =
-  [
-    .optional(
-      "when", .conditions,
-      "the conditions for the rule to apply, as after `if`. Default: it always applies"
-    ) {
-      $1.condition = $0.conditions($2)
-    },
-    .optional("for", .repetition, RepetitionDraft.summary) {
-      $1.repetition.readRepetition($2, &$0)
-    },
+  Construct.conditions(\.condition, \.repetition) + [
     .required("perform", performShape, "a call of a dependency, such as `repository.loadAll()`") {
       $0.readCalls($2, into: &$1.effect)
     },

@@ -44,54 +44,46 @@ func constructOfRules(otherwise: ValueShape, effects: KeyTable) -> Construct<Rul
     ], elsewhere: effects, ruleEntries + [Construct.otherwise(otherwise, \.otherwise)])
 }
 
-private let ruleEntries: [Construct<RuleDraft>.Entry] = [
-  .optional(
-    "when", .conditions,
-    "the conditions for the rule to apply, as after `if`. Default: it always applies"
-  ) {
-    $1.condition = $0.conditions($2)
-  },
-  .optional("for", .repetition, RepetitionDraft.summary) {
-    $1.repetition.readRepetition($2, &$0)
-  },
-  .optional("require", .condition, "the condition; if it is false, the action is rejected") {
-    $1.verb = .require($0.condition($2), message: "")
-  },
-  .optional("message", .prose, "the reason for the rejection; only with 'require'") {
-    $1.message = $0.prose($2)
-  },
-  .optional(
-    "rewrite", .statements, "statements that change the payload; the changed action continues"
-  ) {
-    $1.verb = .rewrite($0.statements($2))
-  },
-  .optional("stop", .constant("true"), "the action ends here, silently") {
-    $0.expectTrue($2)
-    $1.verb = .stop
-  },
-  .optional("dispatch", .expression, "another action, dispatched after the reducer") {
-    $1.verb = .dispatch($0.action($2))
-  },
-  .optional("emit", .expression, "an event, emitted after the reducer") {
-    $1.verb = .emit($0.expression($2))
-  },
-  .optional(
-    "cancel", cancelShape,
-    "cancels the effects of an action or of an `id`, or of a list of them, after the reducer"
-  ) {
-    $1.verb = $0.cancelledNames($2).map { .cancel($0, key: nil) }
-  },
-  .optional("by", .expression, "the key of the effects to cancel. Default: those of all keys") {
-    $1.key = $0.expression($2)
-  },
-  .optional(
-    "before", .constant("true"),
-    "whether the action is computed before the reducer, and follows even a stopped action"
-  ) {
-    $0.expectTrue($2)
-    $1.precedesReducer = true
-  },
-]
+private let ruleEntries: [Construct<RuleDraft>.Entry] =
+  Construct.conditions(\.condition, \.repetition) + [
+    .optional("require", .condition, "the condition; if it is false, the action is rejected") {
+      $1.verb = .require($0.condition($2), message: "")
+    },
+    .optional("message", .prose, "the reason for the rejection; only with 'require'") {
+      $1.message = $0.prose($2)
+    },
+    .optional(
+      "rewrite", .statements, "statements that change the payload; the changed action continues"
+    ) {
+      $1.verb = .rewrite($0.statements($2))
+    },
+    .optional("stop", .constant("true"), "the action ends here, silently") {
+      $0.expectTrue($2)
+      $1.verb = .stop
+    },
+    .optional("dispatch", .expression, "another action, dispatched after the reducer") {
+      $1.verb = .dispatch($0.action($2))
+    },
+    .optional("emit", .expression, "an event, emitted after the reducer") {
+      $1.verb = .emit($0.expression($2))
+    },
+    .optional(
+      "cancel", cancelShape,
+      "cancels the effects of an action or of an `id`, or of a list of them, after the reducer"
+    ) {
+      $1.verb = $0.cancelledNames($2).map { .cancel($0, key: nil) }
+    },
+    .optional("by", .expression, "the key of the effects to cancel. Default: those of all keys") {
+      $1.key = $0.expression($2)
+    },
+    .optional(
+      "before", .constant("true"),
+      "whether the action is computed before the reducer, and follows even a stopped action"
+    ) {
+      $0.expectTrue($2)
+      $1.precedesReducer = true
+    },
+  ]
 
 /// The names of the keys of rules, including the keys of effects.
 let ruleKeys = Set(ruleConstruct.table.allNames)
@@ -265,6 +257,24 @@ struct OtherwiseDraft {
 let otherwiseNeedsCondition = KeyCompanion(key: "else", other: "when", isRequired: false)
 
 extension Construct {
+  /// The keys `when` and `for`, which say whether and how often a rule applies.
+  static func conditions(
+    _ condition: any WritableKeyPath<Draft, SwiftText<[Condition]>?> & Sendable,
+    _ repetition: any WritableKeyPath<Draft, RepetitionDraft> & Sendable
+  ) -> [Entry] {
+    [
+      .optional(
+        "when", .conditions,
+        "the conditions for the rule to apply, as after `if`. Default: it always applies"
+      ) {
+        $1[keyPath: condition] = $0.conditions($2)
+      },
+      .optional("for", .repetition, RepetitionDraft.summary) {
+        $1[keyPath: repetition].readRepetition($2, &$0)
+      },
+    ]
+  }
+
   /// The key `else` of a rule.
   ///
   /// - Parameter otherwise: the rules of a draft.

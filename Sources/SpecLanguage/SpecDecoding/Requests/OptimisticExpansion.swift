@@ -43,11 +43,15 @@ extension SpecDecoder {
     else { return nil }
     // A statement with a syntax error has been reported.
     if statements.contains(where: \.isInvalid) { return nil }
+    return changedBases(
+      by: statements, of: request, PlaceReading(spec, declared, request, key: key), removals
+    ).map { expansion(of: request, text, changing: $0, key: key) }
+  }
+
+  private func expansion(
+    of request: RequestSpec, _ text: LocatedText, changing bases: [ChangedBase], key: TypeSyntax?
+  ) -> OptimisticExpansion {
     let range = text.wholeRange
-    guard
-      let bases = changedBases(
-        by: statements, of: request, PlaceReading(spec, declared, request, key: key), removals)
-    else { return nil }
     let name = request.name.value
     let memory = Located(name + "Undo", at: request.name.range)
     let model = Located(name.prefix(1).uppercased() + name.dropFirst() + "Undo", at: memory.range)

@@ -97,6 +97,83 @@ struct DatabaseTests {
     #expect(!"\(error)".contains("secret"))
   }
 
+  private enum Mood: String { case calm, tired }
+
+  private struct Forms: Identifiable, Equatable, Sendable {
+    var id: String
+    var flag: Bool?
+    var count: Int8?
+    var weight: Float?
+    var day: Date?
+    var text: String?
+    var initial: Character?
+    var steps: UInt64?
+    var price: Decimal?
+    var mood: Mood?
+    var owner: UUID?
+    var page: URL?
+    var photo: Data?
+    var tags: [Int]?
+  }
+
+  private enum FormsTable: SQLiteTable {
+    static let name = "forms"
+    static let columns: [SQLiteColumn] = [
+      .text("id"), .boolean("flag"), .integer("count"), .double("weight"), .double("day"),
+      .text("text"), .text("initial"), .text("steps"), .text("price"), .text("mood"),
+      .blob("owner"), .text("page"), .blob("photo"), .text("tags"),
+    ]
+
+    static func element(in row: SQLiteRow) throws -> Forms {
+      Forms(
+        id: try row.text("id"), flag: try row.boolIfPresent("flag"),
+        count: try row.integerIfPresent("count"), weight: try row.numberIfPresent("weight"),
+        day: try row.dateIfPresent("day"), text: try row.textIfPresent("text"),
+        initial: try row.characterIfPresent("initial"), steps: try row.digitsIfPresent("steps"),
+        price: try row.decimalIfPresent("price"), mood: try row.nameIfPresent("mood"),
+        owner: try row.uuidIfPresent("owner"), page: try row.urlIfPresent("page"),
+        photo: try row.dataIfPresent("photo"), tags: try row.jsonIfPresent("tags"))
+    }
+
+    static func write(_ element: Forms, to row: inout SQLiteValues) throws {
+      row["id"] = .text(element.id)
+      row["flag"] = .bool(element.flag)
+      row["count"] = .integer(element.count)
+      row["weight"] = .number(element.weight)
+      row["day"] = .date(element.day)
+      row["text"] = .text(element.text)
+      row["initial"] = .character(element.initial)
+      row["steps"] = .digits(element.steps)
+      row["price"] = .decimal(element.price)
+      row["mood"] = .name(element.mood)
+      row["owner"] = .uuid(element.owner)
+      row["page"] = .url(element.page)
+      row["photo"] = .data(element.photo)
+      row["tags"] = try .json(element.tags)
+    }
+
+    static func key(of id: String) -> SQLiteValue { .text(id) }
+  }
+
+  @Test("an optional value of each form is read as it was saved, and a missing one as nil")
+  func optionalValues() async throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let database = SQLiteDatabase("Forms", in: folder, tables: [FormsTable.self])
+    let full = Forms(
+      id: "full", flag: false, count: -8, weight: 0.1, day: Date(timeIntervalSince1970: 0.5),
+      text: "", initial: "é", steps: .max, price: Decimal(string: "-12.50"), mood: .tired,
+      owner: UUID(), page: URL(string: "https://example.org/a?b=c"), photo: Data([0, 255]),
+      tags: [])
+    let rows = [full, Forms(id: "none")]
+    try await SQLiteStorage<FormsTable>(in: database).save(rows)
+    #expect(try await SQLiteStorage<FormsTable>(in: database).load() == rows)
+    try SQLiteDatabase.execute(
+      "UPDATE forms SET flag = 'x', price = '1,5'", in: folder.appending(path: "Forms.sqlite"))
+    await #expect(throws: StorageError.self) {
+      try await SQLiteStorage<FormsTable>(in: database).load()
+    }
+  }
+
   private enum TagsTable: SQLiteTable {
     static let name = "tags"
     static let columns = NotesTable.columns

@@ -110,6 +110,21 @@ struct FailureTests {
     #expect(last.state.plans == store.state.plans)
   }
 
+  @Test("the optional values of a person are loaded as they were saved, and missing ones as nil")
+  func optionalValues() async throws {
+    let keeping = try Keeping()
+    defer { keeping.discard() }
+    let bob = Person(name: "Bob")
+    let ann = Person(
+      name: "Ann", partner: bob.id, photo: Data([0, 255]), isClose: false,
+      owes: Decimal(string: "-12.50"))
+    let saved = PeopleAndMeetings(people: [ann, bob], meetings: [])
+    let writer = JournalDependencies.sqlite(folder: keeping.folder).peopleAndMeetingsStorage
+    try await writer.save(saved)
+    let reader = JournalDependencies.sqlite(folder: keeping.folder).peopleAndMeetingsStorage
+    #expect(try await reader.load() == saved)
+  }
+
   @Test("if a new store finds damage, the rows of other stores are kept")
   func damageFoundByLoad() async throws {
     let keeping = try Keeping()
