@@ -81,9 +81,10 @@ enum ReservedNames {
 
   /// Returns why a type cannot have the name of a type inside of Codable types, which hides it there.
   private static func nestedType(_ name: String, in spec: FeatureSpec) -> String? {
+    guard ["CodingKeys", "StoredKeys"].contains(name) else { return nil }
     let conformances = spec.conformances + spec.models.flatMap(\.conformances)
     let isCoded = spec.persistence != nil || conformances.contains { $0.value == "Codable" }
-    return isCoded && ["CodingKeys", "StoredKeys"].contains(name) ? members[name] : nil
+    return isCoded ? members[name] : nil
   }
 
   /// Returns why a store or a derived value of an app cannot have a name, such as `openLogin` next
