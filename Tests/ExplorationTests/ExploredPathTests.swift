@@ -258,6 +258,6 @@ struct ExploredPathTests {
     let reason = "'name' is changed before it is loaded: the stored value replaces the change"
     #expect(lines.last?.hasSuffix(reason) == true)
     #expect(failures.count == 1)
-    #expect(failures[0].contains(reason))
+    #expect(failures.first?.contains(reason) == true)
   }
 }
