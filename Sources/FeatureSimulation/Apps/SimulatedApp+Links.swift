@@ -179,11 +179,13 @@ extension SimulatedApp {
 
   /// Decides for which elements a step is performed.
   private func repeating(_ step: LinkStep, _ names: LinkNames) throws(Signal) -> LinkDecision {
+    noteEvent(.applied, of: step, names)
     guard let repetition = step.repetition else {
       return LinkDecision(isTrue: true, repetitions: [names])
     }
     let found = try value(of: repetition.elements, names)
     interpreter.operations.noteOrder(of: found)
+    noteEvent(found.elements.isEmpty ? .unrepeated : .repeated, of: step, names)
     return LinkDecision(
       isTrue: true,
       repetitions: found.elements.map { element in
