@@ -72,7 +72,7 @@ struct CoverageReasonTests {
     Case(
       testDescription: "a rule after one that stops the action",
       spec: count("{up: [{when: state.n == 0, stop: true}, {emit: .few}]}"),
-      untaken: ["rule 'emit: .few': \(stops)"]),
+      untaken: ["action 'up': rules refuse or stop it each time", "rule 'emit: .few': \(stops)"]),
     Case(
       testDescription: "a rule after a reducer that traps",
       spec: count("{trap: {emit: .few}}", actions: "trap: {reduce: \"state.n = state.list[0]\"}"),
@@ -119,7 +119,7 @@ struct CoverageReasonTests {
         feature: Kept
         state: {items: "[Int]"}
         events: {saved: }
-        actions: {put: {reduce: "state.items = [1]"}}
+        actions: {itemsLoaded: {payload: {_ items: "[Int]"}, reduce: state.items = items}}
         persistence: {items: {in: file, status: storage}}
         middleware: {Rules: {changed(storage): {emit: .saved}}}
         """,
