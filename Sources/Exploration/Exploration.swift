@@ -104,6 +104,7 @@ package struct Exploration: Sendable {
     if givesState {
       narrowing.unknown.append(("other states at the start", "\(app) opens it with one"))
     }
+    if !sent.isEmpty || givesState { code.noteUnreachedStates() }
   }
 
   private var answerLines: [String] {
@@ -120,13 +121,20 @@ package struct Exploration: Sendable {
     return ["then \(counted) of at most \(walks.length) steps"]
   }
 
-  /// Which states were not reached, such as `beyond the bounds`; nil if all were.
-  var unexploredStates: String? {
+  /// Which states were not reached, such as `beyond the bounds`; empty if all were.
+  var unexploredStates: [String] {
+    var states: [String] =
+      switch end {
+      case .exhausted: pruned > 0 ? ["beyond \(exceededBounds)"] : []
+      case .depth, .states: ["beyond the bounds"]
+      case .work, .stopped, .mistake: []
+      }
     switch end {
-    case .exhausted: pruned > 0 ? "beyond \(exceededBounds)" : nil
-    case .depth, .states: "beyond the bounds"
-    case .work, .stopped, .mistake: "in states that were not reached"
+    case .work, .stopped, .mistake: states.append(CodeCoverage.unreachedStates)
+    case .exhausted, .depth, .states:
+      if !narrowing.unknown.isEmpty { states.append(CodeCoverage.unreachedStates) }
     }
+    return states
   }
 
   /// Why not all states were reached.

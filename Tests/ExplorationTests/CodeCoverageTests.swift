@@ -73,7 +73,8 @@ struct CodeCoverageTests {
       """)
     #expect(
       found.contains(
-        "branch 'require: state.tries >= 0, message: Never.' of 'open' at line 11: it refuses no sample in any state"
+        "branch 'require: state.tries >= 0, message: Never.' of 'open' at line 11: it refuses no sample "
+          + "in any state, or only in states that were not reached"
       ), "\(found)")
     #expect(found.contains("action 'alarm': nothing here sends it"), "\(found)")
     #expect(
@@ -357,7 +358,7 @@ struct ScenarioEndTests {
     #expect(
       found.prefix(2) == [
         "action 'itemsLoaded': everything is loaded at the end of 'catalog loads'",
-        "action 'got': no effect, rule or link that sends it was reached, or not from the end of 'catalog loads'",
+        "action 'got': no effect, rule or link has sent it, or not from the end of 'catalog loads'",
       ])
     #expect(
       found.last?.hasSuffix("its condition, or not from the end of 'catalog loads'") == true)

@@ -210,7 +210,8 @@ extension ReportSchema {
       .list(
         .object([
           Member("kind", .word(Self.partKinds), "what they are"),
-          Member("count", .count, "how many the spec has"),
+          Member(
+            "count", .count, "how many there are, without those in parts that no step has taken"),
           Member("taken", .count, "how many of them a step has taken"),
         ])), "how much of the spec was executed"),
     Member(

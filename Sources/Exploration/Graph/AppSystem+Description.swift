@@ -64,28 +64,50 @@ extension AppSystem {
     let underWay = snapshot.effects?.underWay ?? []
     // A scenario ends only when nothing but a timer without an end waits for the clock.
     if hasTimers || !underWay.contains(where: { $0.phase == .waiting }) {
-      for pace in Pace.all {
-        if let lines = ending(trace, route, pace, in: snapshot, named: sentence) { return lines }
+      var found = Candidates()
+      for pace in Pace.all where !found.isDone {
+        found.add(ending(trace, route, pace, in: snapshot, named: sentence))
       }
+      if let lines = found.lines { return lines }
     }
     // Until late answers come, a timer without an end would go on.
     if underWay.isEmpty || hasTimers { return nil }
     // A scenario that does not end is tried last, because it costs most.
     for ended in trace.endings(in: app).map(EndedRepetitions.init(ending:)) + [EndedRepetitions()] {
-      for pace in Pace.all {
-        if let lines = passing(trace, route, pace, ended, through: snapshot, named: sentence) {
-          return lines
-        }
+      var found = Candidates()
+      for pace in Pace.all where !found.isDone {
+        found.add(passing(trace, route, pace, ended, through: snapshot, named: sentence))
       }
+      if let lines = found.lines { return lines }
     }
     return nil
   }
 
-  /// The lines of a scenario that ends in a state, with the calls under way that it has.
+  /// The lines of a scenario.
+  private struct Candidate {
+    let lines: [String]
+    /// Whether the scenario makes each call that it answers. Without a pause between two actions, the
+    /// second one may cancel a call that the first one begins.
+    let makesAllCalls: Bool
+  }
+
+  /// The simplest of the scenarios that reach a state. One that makes all calls is preferred.
+  private struct Candidates {
+    private(set) var lines: [String]?
+    /// Whether no other scenario is better.
+    private(set) var isDone = false
+
+    mutating func add(_ candidate: Candidate?) {
+      guard let candidate, lines == nil || candidate.makesAllCalls else { return }
+      (lines, isDone) = (candidate.lines, candidate.makesAllCalls)
+    }
+  }
+
+  /// A scenario that ends in a state, with the calls under way that it has.
   private func ending(
     _ trace: Trace, _ route: TraceRoute, _ pace: Pace, in snapshot: AppSnapshot,
     named sentence: String
-  ) -> [String]? {
+  ) -> Candidate? {
     guard
       let played = trace.played(
         by: app, route, pace, holds: [], leavingOpen: snapshot.calledMethods, EndedRepetitions(),
@@ -100,17 +122,18 @@ extension AppSystem {
       calls.append(text)
     }
     let then = StateConditions.line(conditions(of: reached.state, trace))
-    return text.lines(
-      played.scenario, named: sentence,
+    let lines = text.lines(
+      played.scenario.answered(by: reached.usedAnswers), named: sentence,
       expecting: calls.isEmpty ? [then] : [then, StateConditions.line(calls, key: "underWay")])
+    return Candidate(lines: lines, makesAllCalls: reached.usesAllAnswers)
   }
 
-  /// The lines of a scenario that passes through a state. The calls under way are answered
+  /// A scenario that passes through a state. The calls under way are answered
   /// afterwards.
   private func passing(
     _ trace: Trace, _ route: TraceRoute, _ pace: Pace, _ ended: EndedRepetitions,
     through snapshot: AppSnapshot, named sentence: String
-  ) -> [String]? {
+  ) -> Candidate? {
     let underWay = snapshot.effects?.underWay ?? []
     guard
       let played = trace.played(
@@ -122,9 +145,11 @@ extension AppSystem {
       let reached = playedState(
         of: ended.ending == nil ? scenario : scenario.withoutLastSteps(2), in: app, at: played.end),
       reached.effects == underWay.count, isSame(reached.state, snapshot),
-      playedState(of: scenario, in: app) != nil
+      let end = playedState(of: scenario, in: app)
     else { return nil }
-    return text.lines(scenario, named: sentence, expecting: [StateConditions.passing])
+    let lines = text.lines(
+      scenario.answered(by: end.usedAnswers), named: sentence, expecting: [StateConditions.passing])
+    return Candidate(lines: lines, makesAllCalls: end.usesAllAnswers)
   }
 
   private func lateAnswers(

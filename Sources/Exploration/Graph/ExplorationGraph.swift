@@ -125,7 +125,9 @@ package func explore(
 ) -> ExploredMap? {
   guard
     let (exploration, searches) = explored(app, options, groups: [FeatureGroup(allOf: app)]),
-    let (search, system) = searches.first
+    let search = searches.first?.search,
+    let system = try? AppSystem(
+      app, exploration.bounds, beginning: options.beginning, tellsArguments: true)
   else { return nil }
   var reading = GraphReading(
     search, system, exploration, limit: limit, scenarioSteps: scenarioSteps)

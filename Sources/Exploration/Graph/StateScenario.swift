@@ -64,11 +64,14 @@ extension App {
 
 extension Scenario {
   func adding(_ further: [MethodAnswers]) -> Scenario {
-    further.isEmpty
-      ? self
-      : Scenario(
-        given: given, answers: answers + further, functionAnswers: functionAnswers, when: when,
-        holds: holds, at: range)
+    further.isEmpty ? self : answered(by: answers + further)
+  }
+
+  /// The scenario with other answers.
+  func answered(by answers: [MethodAnswers]) -> Scenario {
+    Scenario(
+      given: given, answers: answers, functionAnswers: functionAnswers, when: when, holds: holds,
+      at: range, waitingMethods: waitingMethods)
   }
 
   func withoutLastSteps(_ count: Int) -> Scenario {

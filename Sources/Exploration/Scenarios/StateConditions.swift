@@ -23,12 +23,10 @@ struct StateConditions {
     case .list(let values): return count(name, values.count, type)
     case .set(let values): return count(name, values.count, type)
     case .dictionary(let values): return count(name, values.count, type)
-    case .enumeration(let place, let payload) where payload.isEmpty:
-      guard case .enumeration(let cases)? = types.nominal(type.unwrapped)?.kind,
-        // In a comparison with an optional, Swift would interpret `.none` as nil.
-        cases.allSatisfy({ $0.parameters.isEmpty && !(type.isOptional && $0.name == "none") })
-      else { return nil }
-      return "\(name) == .\(escaped(cases[place].name))"
+    case .floating, .enumeration:
+      guard types.conforms(type, to: .equatable) else { return nil }
+      return ValueText(types: types, models: [:]).expression(value, type)
+        .map { "\(name) == \($0)" }
     default: return nil
     }
   }

@@ -68,9 +68,9 @@ extension ValueText {
   }
 
   private func enumCase(_ place: Int, _ payload: [Value], _ type: Type) -> String? {
-    // For an optional, Swift would interpret `.none` as nil.
+    // For an optional, Swift would interpret `.none` as nil, and `.some` as a value that is not nil.
     guard case .enumeration(let cases)? = types.nominal(type.unwrapped)?.kind, place < cases.count,
-      !(type.isOptional && cases[place].name == "none")
+      !(type.isOptional && ["none", "some"].contains(cases[place].name))
     else { return nil }
     let name = escaped(cases[place].name)
     if payload.isEmpty { return ".\(name)" }

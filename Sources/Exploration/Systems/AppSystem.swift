@@ -22,7 +22,7 @@ struct AppSystem {
   private(set) var hasRested = false
   private let notesRest: Bool
   private let reachable: [Reachable]
-  private let reads: EffectReads
+  private var reads: EffectReads
   /// For each feature, the lists whose positions views send.
   private let lists: [PositionedLists]
   /// Whether states that differ only by their ids are treated as the same state.
@@ -44,10 +44,12 @@ struct AppSystem {
   /// The cost of performing a step, without the cost of evaluating its expressions.
   private static var workOfStep: Int { 3 }
 
-  /// - Parameter beginning: the only start; nil for the starts that the spec names.
+  /// - Parameters:
+  ///   - beginning: the only start; nil for the starts that the spec names.
+  ///   - tellsArguments: whether its states show the arguments of calls that the steps to them have.
   init(
     _ app: App, _ bounds: ExplorationBounds, group: FeatureGroup? = nil,
-    beginning: ScenarioEnd? = nil
+    beginning: ScenarioEnd? = nil, tellsArguments: Bool = false
   ) throws(EvaluationFault) {
     let group = group ?? FeatureGroup(allOf: app)
     self.app = app
@@ -65,6 +67,7 @@ struct AppSystem {
       && !group.features.contains { app.features[$0].reactsToSaves(triggers) }
     reachable = group.reachable.map { conditions[$0] }
     reads = EffectReads(app.features.map(\.feature))
+    reads.tellsArguments = tellsArguments
     lists = possible.features.map(\.lists)
     let concerned = possible.features.enumerated().filter { group.features.contains($0.offset) }
     let functionAnswers = app.functionAnswers(concerned.map(\.element))

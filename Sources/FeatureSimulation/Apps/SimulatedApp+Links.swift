@@ -55,6 +55,9 @@ extension SimulatedApp {
   }
 
   private func performSteps(_ steps: [LinkStep], of owner: Int?) throws(EvaluationFault) {
+    let taken = owner == nil ? interpreter.taken : nil
+    let former = taken?.beginWork(of: .start)
+    defer { taken?.endWork(continuing: former) }
     var decisions: [LinkDecision] = []
     for step in steps {
       do throws(Signal) {
@@ -147,7 +150,6 @@ extension SimulatedApp {
     for (number, step) in link.steps.enumerated() where !decisions[number].repetitions.isEmpty {
       for names in decisions[number].repetitions { try perform(step, names) }
       followed.insert(FollowedStep(link: index, step: number))
-      taken?.noteEvent(.taken, at: step.range)
     }
   }
 
@@ -156,7 +158,7 @@ extension SimulatedApp {
     _ step: LinkStep, _ names: LinkNames, _ decisions: [LinkDecision]
   ) throws(Signal) -> LinkDecision {
     if let place = step.alternativeTo, decisions[place].isTrue { return LinkDecision() }
-    if names.app == nil { interpreter.noteEvent(.considered, at: step.range) }
+    noteEvent(.considered, of: step, names)
     guard let condition = step.condition else { return try repeating(step, names) }
     guard case .checked(let conditions) = condition else {
       throw .fault(.notEvaluated("'!swift' text"))
@@ -166,7 +168,10 @@ extension SimulatedApp {
       guard try interpreter.holds(conditions) else { return nil }
       return step.bound.map { interpreter.environment.variables[$0.id] ?? .null }
     }
-    guard let bound else { return LinkDecision() }
+    guard let bound else {
+      noteEvent(.unfulfilled, of: step, names)
+      return LinkDecision()
+    }
     var names = names
     for (parameter, value) in zip(step.conditionBindings, bound) { names.add(parameter, value) }
     return try repeating(step, names)
@@ -174,11 +179,13 @@ extension SimulatedApp {
 
   /// Decides for which elements a step is performed.
   private func repeating(_ step: LinkStep, _ names: LinkNames) throws(Signal) -> LinkDecision {
+    noteEvent(.applied, of: step, names)
     guard let repetition = step.repetition else {
       return LinkDecision(isTrue: true, repetitions: [names])
     }
     let found = try value(of: repetition.elements, names)
     interpreter.operations.noteOrder(of: found)
+    noteEvent(found.elements.isEmpty ? .unrepeated : .repeated, of: step, names)
     return LinkDecision(
       isTrue: true,
       repetitions: found.elements.map { element in
@@ -186,6 +193,11 @@ extension SimulatedApp {
         if let variable = repetition.variable { names.add(variable, element) }
         return names
       })
+  }
+
+  private func noteEvent(_ event: TakenCode.Event, of step: LinkStep, _ names: LinkNames) {
+    // The steps of an inner app are in another file.
+    if names.app == nil { interpreter.noteEvent(event, at: step.range) }
   }
 
   private func value(

@@ -20,6 +20,9 @@ package struct EffectReads: Sendable {
 
   /// The reads of each call, by the index of the feature and the position of the call in its spec.
   private var reads: [[SourcePosition: Reads]]
+  /// Whether the memory tells calls apart by all their arguments, so that a description of a state shows
+  /// those of the steps that lead to it. The states are the same.
+  package var tellsArguments = false
 
   /// - Parameter features: one feature, or the features of an app.
   package init(_ features: [Feature]) {

@@ -40,6 +40,8 @@ package final class EffectsSnapshot: Sendable {
   let effects: SimulatedEffects
   /// A fingerprint that distinguishes these effects from all other sets of effects.
   package let exact: Fingerprint
+  /// A fingerprint that the memory uses.
+  let identity: Fingerprint
   let holdsIDs: Bool
   /// The ids that expressions may still read.
   let ids: [Value]
@@ -51,6 +53,7 @@ package final class EffectsSnapshot: Sendable {
     var fingerprinting = Fingerprinting(hasInterchangeableIDs: false, collectsIDs: true)
     effects.addEffects(to: &fingerprinting, reads)
     exact = fingerprinting.result
+    identity = reads.tellsArguments ? effects.identity(exact) : exact
     holdsIDs = fingerprinting.hasMetIDs
     ids = fingerprinting.ids.found.map(\.value)
     greatestID = fingerprinting.ids.found.lazy.compactMap(\.renamedNumber).max() ?? 0
@@ -72,6 +75,19 @@ package final class EffectsSnapshot: Sendable {
   }
 }
 
+extension SimulatedEffects {
+  /// A fingerprint that also distinguishes the arguments of all calls.
+  fileprivate func identity(_ exact: Fingerprint) -> Fingerprint {
+    var fingerprinting = Fingerprinting(hasInterchangeableIDs: false)
+    fingerprinting.addWord(exact.high)
+    fingerprinting.addWord(exact.low)
+    for (_, effect) in underWay.sorted(by: { $0.key < $1.key }) {
+      fingerprinting.addOptional(effect.call)
+    }
+    return fingerprinting.result
+  }
+}
+
 /// The state and the number of effects at the end of a scenario.
 package struct PlayedState: Sendable {
   package let state: Value
@@ -82,6 +98,10 @@ package struct PlayedState: Sendable {
   package let effects: Int
   /// The calls that wait for an answer, in order.
   package let waitingCalls: [(method: FeatureMethod, arguments: [Value])]
+  /// The answers of the scenario without those that no call gets.
+  package let usedAnswers: [MethodAnswers]
+  /// Whether some call gets each answer of the scenario.
+  package let usesAllAnswers: Bool
 }
 
 /// The state in which a scenario ends; nil if the tool cannot run the scenario to its end.
@@ -106,15 +126,30 @@ package func playedState(
       if time < stores.now { return nil }
       try stores.wait(time - stores.now)
     }
+    let used = scenario.answers.compactMap { stores.effects.usedPart(of: $0) }
     return PlayedState(
       state: stores.state, stateAtOnce: stateAtOnce, effects: stores.effects.countUnderWay,
       waitingCalls: stores.effects.waitingEffects.compactMap { _, effect in
         guard let method = effect.calledMethod else { return nil }
         guard case .enumeration(_, let arguments)? = effect.call else { return (method, []) }
         return (method, arguments)
-      })
+      },
+      usedAnswers: used,
+      usesAllAnswers: used.map(\.answers.count) == scenario.answers.map(\.answers.count))
   } catch {
     return nil
+  }
+}
+
+extension SimulatedEffects {
+  /// The answers that calls have got, if they are given in order; nil if no call has got one. A single
+  /// answer is for all calls.
+  fileprivate func usedPart(of known: MethodAnswers) -> MethodAnswers? {
+    if known.answers.count < 2 || !known.arguments.isEmpty { return known }
+    let used = usedAnswers(of: FeatureMethod(feature: known.feature, method: known.method))
+    if used == 0 { return nil }
+    return MethodAnswers(
+      feature: known.feature, method: known.method, answers: Array(known.answers.prefix(used)))
   }
 }
 
@@ -160,7 +195,7 @@ extension SimulatedApp {
 extension Feature {
   /// The actions that begin loads or report saves. They do not occur in explorations, because an
   /// exploration only delivers loaded values.
-  fileprivate var unexploredActions: Set<String> {
+  package var unexploredActions: Set<String> {
     let entries = persistence?.entries ?? []
     return Set(
       entries.flatMap { entry in

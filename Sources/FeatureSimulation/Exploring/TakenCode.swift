@@ -14,14 +14,27 @@ package final class TakenCode {
     case action(String)
     /// The index of a link of the app.
     case link(Int)
+    /// The start of the app.
+    case start
   }
 
   /// What has happened to the code at a position.
   package enum Event: UInt64, Sendable {
-    /// A statement, an expression or the consequence of a rule or link was executed.
+    /// A statement or an expression was executed.
     case taken
-    /// The condition of a rule or link was evaluated.
+    /// A rule or a step of a link was asked whether it applies. What is in an `else` is asked only if the
+    /// condition before the `else` is false.
     case considered
+    /// The condition of a rule or step was false.
+    case unfulfilled
+    /// The condition of a rule or step was true.
+    case applied
+    /// The `for` of a rule or step had an element.
+    case repeated
+    /// The `for` of a rule or step had no element.
+    case unrepeated
+    /// A `require` has let an action pass.
+    case admitted
     /// A `require` has rejected an action.
     case refused
     /// `then` or `emit` was evaluated.
@@ -51,6 +64,7 @@ package final class TakenCode {
   private var current: OwnedCode?
   private var reduced: Set<String> = []
   private var sent: Set<String> = []
+  private var interrupted: Set<String> = []
 
   package init() {}
 
@@ -89,8 +103,15 @@ package final class TakenCode {
   /// Notes an action that has reached the reducer.
   func noteReduced(_ action: String) { if !reduced.contains(action) { reduced.insert(action) } }
 
+  /// Notes an action that its store has not handled to the end, because something traps or is not
+  /// evaluated.
+  func noteInterruption(of action: String) {
+    if !interrupted.contains(action) { interrupted.insert(action) }
+  }
+
   package var places: TakenPlaces {
-    TakenPlaces(keys: owned.mapValues(\.keys), reduced: reduced, sent: sent)
+    TakenPlaces(
+      keys: owned.mapValues(\.keys), reduced: reduced, sent: sent, interrupted: interrupted)
   }
 }
 
@@ -100,17 +121,21 @@ package struct TakenPlaces: Sendable {
   /// The actions that have reached the reducer, and those that were sent.
   package private(set) var reduced: Set<String> = []
   package private(set) var sent: Set<String> = []
+  /// The actions that trapped or could not be evaluated in some state.
+  package private(set) var interrupted: Set<String> = []
 
   package init() {}
 
   fileprivate init(
-    keys: [TakenCode.Owner: Set<UInt64>], reduced: Set<String>, sent: Set<String>
+    keys: [TakenCode.Owner: Set<UInt64>], reduced: Set<String>, sent: Set<String>,
+    interrupted: Set<String>
   ) {
     (self.keys, self.reduced, self.sent) = (keys, reduced, sent)
+    self.interrupted = interrupted
   }
 
   fileprivate static func key(_ event: TakenCode.Event, _ range: SourceRange) -> UInt64 {
-    UInt64(range.start.line) << 32 | UInt64(range.start.column) << 3 | event.rawValue
+    UInt64(range.start.line) << 32 | UInt64(range.start.column) << 4 | event.rawValue
   }
 
   /// - Parameter owner: the action or link; nil for any of them.
@@ -126,5 +151,6 @@ package struct TakenPlaces: Sendable {
     keys.merge(other.keys) { $0.union($1) }
     reduced.formUnion(other.reduced)
     sent.formUnion(other.sent)
+    interrupted.formUnion(other.interrupted)
   }
 }

@@ -102,12 +102,13 @@ extension SimulatedStore {
   mutating func holds(
     _ rule: Rule, _ action: SimulatedAction, _ known: BoundValues = BoundValues()
   ) throws(Signal) -> BoundValues? {
-    interpreter.noteEvent(.considered, at: rule.range)
     guard let condition = rule.condition else {
-      interpreter.noteEvent(.taken, at: rule.range)
+      interpreter.noteEvent(.considered, at: rule.range)
+      interpreter.noteEvent(.applied, at: rule.range)
       return known
     }
     guard case .checked(let conditions) = condition else {
+      interpreter.noteEvent(.considered, at: rule.range)
       throw .fault(.notEvaluated("'!swift' text"))
     }
     if !rule.conditionIDs.isEmpty {
@@ -115,9 +116,10 @@ extension SimulatedStore {
         actions[action.name]?.payload ?? [], action.payload, rule.conditionIDs)
       interpreter.environment.bindParameters(known.parameters, known.values, rule.conditionIDs)
     }
-    let holds = try asRule { store throws(Signal) in try store.interpreter.holds(conditions) }
+    let holds = try asRule { store throws(Signal) in
+      try store.interpreter.holds(conditions, of: rule)
+    }
     guard holds else { return nil }
-    interpreter.noteEvent(.taken, at: rule.range)
     if rule.bound.isEmpty { return known }
     return BoundValues(
       known.parameters + rule.conditionBindings,
@@ -131,9 +133,48 @@ extension SimulatedStore {
     guard let repetition = rule.repetition else { return [bound] }
     let found = try evaluate(.checked(repetition.elements), action, bound)
     interpreter.operations.noteOrder(of: found)
+    interpreter.noteEvent(found.elements.isEmpty ? .unrepeated : .repeated, at: rule.range)
     guard let variable = repetition.variable else { return found.elements.map { _ in bound } }
     return found.elements.map {
       BoundValues(bound.parameters + [variable], bound.values + [$0])
     }
+  }
+}
+
+extension SimulatedStore {
+  /// Lets rules create the same ids and dates as in a new store of a compiled test.
+  package mutating func predictValues() {
+    if createsValues { interpreter.operations.storeValues = StoreValues() }
+  }
+
+  /// Runs code of a rule. In a scenario, its ids and dates come from the store.
+  mutating func asRule<Result>(
+    _ body: (inout SimulatedStore) throws(Signal) -> Result
+  ) throws(Signal) -> Result {
+    guard let values = interpreter.operations.storeValues, createsValues else {
+      return try body(&self)
+    }
+    values.begin(in: app?.state(with: self) ?? state, at: effects.now)
+    interpreter.operations.isInRule = true
+    defer {
+      interpreter.operations.isInRule = false
+      values.releaseState()
+    }
+    return try body(&self)
+  }
+}
+
+extension Interpreter {
+  /// Whether the conditions of a rule are true. Those of a rule in an `else` begin with the negations of
+  /// the conditions before it.
+  fileprivate mutating func holds(
+    _ conditions: [TypedCondition], of rule: Rule
+  ) throws(Signal) -> Bool {
+    if rule.depth > 0, try !holds(Array(conditions.prefix(rule.depth))) { return false }
+    noteEvent(.considered, at: rule.range)
+    let own = rule.depth > 0 ? Array(conditions.dropFirst(rule.depth)) : conditions
+    let isTrue = try holds(own)
+    noteEvent(isTrue ? .applied : .unfulfilled, at: rule.range)
+    return isTrue
   }
 }

@@ -70,6 +70,8 @@ package struct SimulatedStore {
   var feature: Feature { declarations.feature }
   package var actions: [String: Action] { declarations.actions }
   var callOwners: [Type: Int] { declarations.callOwners }
+  /// Whether the feature makes ids or reads the time.
+  var createsValues: Bool { declarations.createsValues }
 
   mutating func beginScenario(
     _ initial: [Value?], given: [GivenValue], _ answers: [FunctionAnswer], isOnly: Bool
@@ -128,12 +130,23 @@ package struct SimulatedStore {
   mutating func handle(
     _ action: SimulatedAction, _ admitted: AdmittedAction? = nil
   ) throws(Signal) -> SimulatedAction? {
-    var action = action
     let chain = admitted.map(\.chain) ?? chain(of: action.name)
-    let taken = interpreter.taken
-    taken?.noteSent(action.name)
-    let former = taken?.beginWork(of: .action(action.name))
-    defer { taken?.endWork(continuing: former) }
+    guard let taken = interpreter.taken else { return try handle(action, admitted, chain) }
+    taken.noteSent(action.name)
+    let former = taken.beginWork(of: .action(action.name))
+    defer { taken.endWork(continuing: former) }
+    do throws(Signal) {
+      return try handle(action, admitted, chain)
+    } catch {
+      taken.noteInterruption(of: action.name)
+      throw error
+    }
+  }
+
+  private mutating func handle(
+    _ action: SimulatedAction, _ admitted: AdmittedAction?, _ chain: RuleChain
+  ) throws(Signal) -> SimulatedAction? {
+    var action = action
     for step in chain.steps.dropFirst(admitted?.passed ?? 0) {
       switch step {
       case .stub(let name):
@@ -143,7 +156,7 @@ package struct SimulatedStore {
       }
     }
     if chain.isLoad, !storagesAdmit(action) { return nil }
-    taken?.noteReduced(action.name)
+    interpreter.taken?.noteReduced(action.name)
     let isLookedAt = app?.looks(at: action, in: place) == true
     let old = isLookedAt || chain.usesOld ? state : nil
     if let declared = chain.action { try reduce(action, declared, chain.statements) }
@@ -172,7 +185,10 @@ package struct SimulatedStore {
   ) throws(Signal) -> RuleOutcome {
     switch rule.verb {
     case .require(let text, let message):
-      if try evaluate(text, action, bound) == .boolean(true) { return .followed }
+      if try evaluate(text, action, bound) == .boolean(true) {
+        interpreter.noteEvent(.admitted, at: rule.range)
+        return .followed
+      }
       interpreter.noteEvent(.refused, at: rule.range)
       rejections.append(message)
       app?.noteRejection(of: action.name, feature: place.feature, message)
@@ -208,27 +224,6 @@ package struct SimulatedStore {
     interpreter.environment.bindParameters(payload(of: action), action.payload, in: expression)
     interpreter.environment.bindParameters(bound.parameters, bound.values, in: expression)
     return try asRule { store throws(Signal) in try store.interpreter.evaluate(expression) }
-  }
-
-  /// Lets rules create the same ids and dates as in a new store of a compiled test.
-  package mutating func predictValues() {
-    if declarations.createsValues { interpreter.operations.storeValues = StoreValues() }
-  }
-
-  /// Runs code of a rule. In a scenario, its ids and dates come from the store.
-  mutating func asRule<Result>(
-    _ body: (inout SimulatedStore) throws(Signal) -> Result
-  ) throws(Signal) -> Result {
-    guard let values = interpreter.operations.storeValues, declarations.createsValues else {
-      return try body(&self)
-    }
-    values.begin(in: app?.state(with: self) ?? state, at: effects.now)
-    interpreter.operations.isInRule = true
-    defer {
-      interpreter.operations.isInRule = false
-      values.releaseState()
-    }
-    return try body(&self)
   }
 
   /// The payload parameters that a rule can read. Rules that apply to every action or to changes

@@ -44,6 +44,17 @@ struct GraphScenarioTests {
           type: {policy: debounce(300ms), perform: web.find(text), then: .show(result)}
 
       """,
+      // A request, and an action that cancels its call as soon as it has begun.
+      """
+      feature: Loading
+      state: {n: Int = 0, share: Double = 0}
+      dependencies: {web: {methods: {get: {throws: true}}}}
+      actions: {stop: {reduce: none}, half: {reduce: state.share = 0.5}}
+      requests:
+        load: {perform: web.get(), policy: first, reduce: state.n = 1}
+      middleware: {Rules: {stop: {cancel: load}}}
+
+      """,
     ]
 
   @Test(
@@ -56,6 +67,16 @@ struct GraphScenarioTests {
     for state in graph.states { texts += try #require(state.scenario) }
     #expect(failures(of: texts, pastedInto: spec) == [])
     #expect(texts.contains { $0.hasPrefix("    then: [state.") || $0.hasPrefix("    then: [\"") })
+  }
+
+  @Test("the scenario of a state states what differs from the start, also the status of a request")
+  func statuses() throws {
+    let graph = try graph(try #require(Self.specs.last))
+    let texts = graph.states.compactMap { $0.scenario?.joined(separator: "\n") }
+    #expect(texts.count == graph.states.count)
+    #expect(!texts.contains { $0.contains("then: \"true\"") })
+    #expect(texts.contains { $0.contains(#"state.loadStatus == .failed(\"failed\")"#) })
+    #expect(texts.contains { $0.contains("state.share == 0.5") })
   }
 
   @Test("a state in a graph has no scenario if the scenario needs a value that no spec can contain")

@@ -82,6 +82,42 @@ struct GraphTests {
     #expect(graph.steps.contains("web.find returns a"))
   }
 
+  @Test("a call under way has the arguments of the shortest path to its state")
+  func arguments() throws {
+    let graph = try graph(
+      """
+      feature: Form
+      models: {Note: {id: UUID = UUID(), text: String}}
+      state: {name: String = "", notes: "[Note]"}
+      dependencies: {w: {methods: {check: {payload: {_ name: String}}, keep: {payload: {_ id: UUID}}}}}
+      actions:
+        type: {payload: {_ name: String}, reduce: state.name = name}
+        save: {reduce: none}
+        put: {payload: {_ text: String}, reduce: "state.notes = [Note(text: text)]"}
+      middleware:
+        Rules:
+          save: {perform: w.check(state.name), policy: first}
+          put: {for: note in state.notes, perform: w.keep(note.id), policy: latest}
+      explore: {samples: {String: ["", a]}, bounds: {effects: 2}}
+      """)
+    let calls = graph.states.indices.map { number in
+      graph.properties(of: number).first { $0.path == "under way" }?.text ?? ""
+    }
+    // The scenario performs the steps of the shortest path, and names the call in Swift.
+    let checked = zip(calls, graph.states).compactMap { calls, state -> String? in
+      if calls.contains("w.keep") { return nil }
+      return state.scenario?.last { $0.contains("underWay") }.map { "\(calls)\($0)" }
+    }
+    #expect(
+      Set(checked) == [
+        #"w.check: ""    underWay: ["w.check(\"\")"]"#,
+        #"w.check: a    underWay: ["w.check(\"a\")"]"#,
+      ])
+    // The only note has the first id.
+    #expect(calls.contains("w.keep: 1"))
+    #expect(!calls.contains { $0.contains("w.keep: \"") })
+  }
+
   @Test(
     "the graph marks all states that break an invariant, and names the first one of each violation")
   func violations() throws {

@@ -165,6 +165,9 @@ extension RememberingApp {
   private mutating func number(of commands: [EffectCommand]) -> Int32 {
     var fingerprinting = Fingerprinting(hasInterchangeableIDs: false)
     reads.addCommands(commands, to: &fingerprinting)
+    if reads.tellsArguments {
+      for case .begin(let effect) in commands { fingerprinting.addOptional(effect.call) }
+    }
     return memory.commandsNumber(of: commands, fingerprinting.result)
   }
 

@@ -187,7 +187,9 @@ package struct RememberingApp {
   mutating func settled(
     _ state: Int32, _ renaming: Int32, _ effects: Int32
   ) -> NumberedState {
-    guard hasInterchangeableIDs, memory.effects[Int(effects)].effects?.holdsIDs == true else {
+    guard hasInterchangeableIDs, let known = memory.effects[Int(effects)].effects,
+      known.holdsIDs || reads.tellsArguments
+    else {
       return NumberedState(state: state, effects: effects)
     }
     return NumberedState(state: state, effects: memory.renamed(effects, renaming, reads))

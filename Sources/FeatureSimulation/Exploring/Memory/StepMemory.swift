@@ -124,12 +124,12 @@ struct StepMemory {
   // MARK: - Numbers
 
   mutating func snapshotNumber(of snapshot: EffectsSnapshot?) -> Int32 {
-    let fingerprint = snapshot?.exact ?? Self.noEffects
+    let fingerprint = snapshot?.identity ?? Self.noEffects
     guard let number = effectsNumbers.insert(fingerprint) else {
       return Int32(effectsNumbers.entryNumber(of: fingerprint) ?? 0)
     }
     effects.append(KnownEffectsEntry(effects: snapshot, actionStep: Int32(steps.count)))
-    effectsFingerprints.append(fingerprint)
+    effectsFingerprints.append(snapshot?.exact ?? Self.noEffects)
     steps.append(KnownStep(step: .time))
     return Int32(number)
   }
