@@ -39,14 +39,14 @@
         presenting: item.wrappedValue, actions: actions)
     }
 
-    /// Shows what a store reports and no property of its state says, one alert after the other: events,
-    /// and errors that no `catch` handles.
+    /// Shows what a store reports and no property of its state says, one alert after the other:
+    /// events, and errors that no `catch` handles.
     /// ```swift
     /// Form { … }
     ///   .alerts(of: store, title: \.title, message: \.message, failed: "Something Went Wrong")
     /// ```
-    /// Each event is read once, however often the view appears. Errors are shown while the view is on
-    /// the screen; ``Store/onError`` is called in any case.
+    /// Each event is read once, however often the view appears. Errors are shown while the view is
+    /// on the screen; ``Store/onError`` is called in any case.
     ///
     /// - Parameters:
     ///   - title: The title of an event's alert; nil for an event that is not shown. Without this
@@ -54,7 +54,8 @@
     ///   - message: The text below the title of an event.
     ///   - failed: The title of an error's alert.
     ///   - rejected: The title of a rejection's alert.
-    ///   - rejection: Why an action was rejected. It is shown after the alerts before it, and set to nil.
+    ///   - rejection: Why an action was rejected. It is shown after the alerts before it, and set to
+    ///     nil.
     public func alerts<F: OpenedFeature>(
       of store: Store<F>, title: KeyPath<F.Event, LocalizedStringKey?>? = nil,
       message: KeyPath<F.Event, String>? = nil, failed: LocalizedStringKey,
@@ -132,15 +133,19 @@
       content
         .task {
           guard let title else { return }
-          for await event in store.events where event[keyPath: title] != nil { add(.event(event)) }
+          for await event in store.events where event[keyPath: title] != nil {
+            addReport(.event(event))
+          }
         }
         .task {
-          for await error in store.core.reports.errors { add(.error(storageErrorText(error))) }
+          for await error in store.core.reports.errors {
+            addReport(.error(storageErrorText(error)))
+          }
         }
         .onChange(of: rejection?.wrappedValue) {
           guard let reason = rejection?.wrappedValue else { return }
           rejection?.wrappedValue = nil
-          add(.rejection(reason.message))
+          addReport(.rejection(reason.message))
         }
         // The next alert is shown after an update without one. SwiftUI would not show it otherwise.
         .onChange(of: shown == nil) {
@@ -153,7 +158,7 @@
         }
     }
 
-    private func add(_ report: Report) {
+    private func addReport(_ report: Report) {
       if shown == nil, waiting.isEmpty { shown = report } else { waiting.append(report) }
     }
 
@@ -175,8 +180,8 @@
   }
 
   extension Binding where Value == Bool {
-    /// A binding to whether there is a value, for an alert that shows it. When it is set to false, the
-    /// value becomes nil.
+    /// A binding to whether there is a value, for an alert that shows it. When it is set to false,
+    /// the value becomes nil.
     init<Presented: Sendable>(presenting value: Binding<Presented?>) {
       self.init(
         get: { value.wrappedValue != nil },
