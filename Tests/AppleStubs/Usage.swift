@@ -110,7 +110,7 @@ enum LampQuestion: Equatable {
   _ view: LampView, _ question: LampQuestion?, _ values: FocusedValues, _ broken: Binding<Int?>
 ) -> some View {
   let _: Binding<Bool>? = values.isAdding
-  return view.confirmationDialog("Throw It Away?", presenting: broken) { _ in
+  return view.confirmationDialog("Throw It Away?", asking: broken) { _ in
     Button("Throw Away") {}
   }
   .alert(asking: question, title: \.text) { _ in Button("No") {} }

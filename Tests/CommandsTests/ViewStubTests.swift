@@ -94,7 +94,7 @@ struct ViewStubTests {
       ))
     let text = confirmed.lines.joined()
     #expect(text.contains("@State private var deleted: Set<UUID>?\n"))
-    #expect(text.contains(".confirmationDialog(\"Sure?\", presenting: $deleted) { ids in\n"))
+    #expect(text.contains(".confirmationDialog(\"Sure?\", asking: $deleted) { ids in\n"))
     #expect(text.contains("Button(\"Clear all\") { store.dispatch(.clear) }\n"))
     #expect(
       text.contains(".onDelete { offsets in deleted = Set(offsets.map { chores[$0].id }) }\n"))

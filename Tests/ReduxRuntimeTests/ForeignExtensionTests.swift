@@ -8,11 +8,22 @@ struct ForeignExtensionTests {
   private let repository = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
+  /// Modifiers and methods that no other module has, and whose labels Apple's frameworks do not use.
+  private let allowed = [
+    "View: public func confirmationDialog<Item: Sendable, Actions: View>(",
+    "View: public func alert<Question: Equatable & Sendable, Answers: View>(",
+    "FocusedValues: public var isAdding: Binding<Bool>? {",
+    "UIViewController: public func presentOnTop(_ controller: UIViewController) {",
+    "UIViewController: public func whenSettled("
+      + "_ body: @escaping @MainActor (_ top: UIViewController) -> Void) {",
+  ]
+
   @Test(
-    "no public member is added to a type of another module",
+    "no public member is added to a type of another module, but for a few that views need",
     arguments: ["ReduxRuntime", "ReduxTesting"])
   func libraries(module: String) throws {
-    #expect(try foreignMembers(inFolders: ["Sources/ReduxRuntime", "Sources/\(module)"]) == [])
+    let found = try foreignMembers(inFolders: ["Sources/ReduxRuntime", "Sources/\(module)"])
+    #expect(found.sorted() == allowed.sorted())
   }
 
   @Test("a public member of a foreign type is found in a source")

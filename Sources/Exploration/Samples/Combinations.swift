@@ -73,3 +73,19 @@ extension [Value] {
     return copy
   }
 }
+
+extension Array where Element: Equatable {
+  /// Appends an element if it is new and the array has fewer than `limit` elements.
+  package mutating func appendNew(_ element: Element, atMost limit: Int) {
+    if count < limit, !contains(element) { append(element) }
+  }
+
+  /// The elements without duplicates, up to a limit.
+  func uniqued(atMost limit: Int) -> [Element] {
+    var unique: [Element] = []
+    for element in self where unique.count < limit && !unique.contains(element) {
+      unique.append(element)
+    }
+    return unique
+  }
+}

@@ -75,7 +75,7 @@ struct SampleLiterals {
     for entry in feature.middleware.flatMap(\.entries) {
       owner = entry.action
       for case .perform(let effect) in entry.rules.map(\.verb) {
-        links.linkAnswers(to: effect) { feature.name(of: $0) }
+        links.linkAnswers(to: effect) { feature.methodName(of: $0) }
       }
     }
     owner = nil
@@ -384,21 +384,5 @@ extension DecimalValue {
 
   fileprivate var hasFraction: Bool {
     exponent < 0 && digits.suffix(-exponent).contains { $0 != 0 }
-  }
-}
-
-extension Array where Element: Equatable {
-  /// Appends an element if it is new and the array has fewer than `limit` elements.
-  package mutating func appendNew(_ element: Element, atMost limit: Int) {
-    if count < limit, !contains(element) { append(element) }
-  }
-
-  /// The elements without duplicates, up to a limit.
-  func uniqued(atMost limit: Int) -> [Element] {
-    var unique: [Element] = []
-    for element in self where unique.count < limit && !unique.contains(element) {
-      unique.append(element)
-    }
-    return unique
   }
 }

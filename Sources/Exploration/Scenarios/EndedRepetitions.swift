@@ -25,7 +25,7 @@ struct EndedRepetitions {
     for (method, (step, call)) in calls {
       let samples = sampler(call.feature)
         .answers(
-          of: call.method, named: app.features[call.feature].feature.name(of: call.reference),
+          of: call.method, named: app.features[call.feature].feature.methodName(of: call.reference),
           handlesElements: call.effect[.each] != nil)
       let ending = samples.first {
         trace.ends(answering: step, with: $0, in: app, route)

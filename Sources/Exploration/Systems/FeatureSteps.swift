@@ -93,13 +93,13 @@ struct FeatureSteps {
   /// The answers to a call that `explore` does not rule out, for the ids that were sampled last.
   mutating func answers(to call: OpenCall) -> [ExploredAnswer] {
     let answers = sampler.answers(
-      of: call.method, named: feature.feature.name(of: call.reference),
+      of: call.method, named: feature.feature.methodName(of: call.reference),
       handlesElements: call.effect[.each] != nil)
     guard let assumed = feature.feature.exploration.answers[call.reference] else {
       return reads.distinct(answers, to: call)
     }
     let fulfilling = answers.filter { blank.fulfils(assumed, $0, to: call.arguments) }
-    let name = "'\(feature.prefix)\(feature.feature.name(of: call.reference))'"
+    let name = "'\(feature.prefix)\(feature.feature.methodName(of: call.reference))'"
     if fulfilling.count < answers.count { restrictedAnswers.insert(name) }
     if fulfilling.isEmpty { missingAnswers.insert(name) }
     return reads.distinct(fulfilling, to: call)
@@ -110,7 +110,7 @@ struct FeatureSteps {
     of method: DependencyMethod, _ reference: MethodReference, handlesElements: Bool
   ) -> [ExploredAnswer] {
     let answers = sampler.answers(
-      of: method, named: feature.feature.name(of: reference), handlesElements: handlesElements)
+      of: method, named: feature.feature.methodName(of: reference), handlesElements: handlesElements)
     guard let assumed = feature.feature.exploration.answers[reference] else { return answers }
     return answers.filter { blank.fulfils(assumed, $0, to: nil) }
   }
@@ -144,7 +144,7 @@ extension App {
 
 extension Feature {
   /// The name of a method, such as `web.find`.
-  func name(of method: MethodReference) -> String {
+  func methodName(of method: MethodReference) -> String {
     let service = services[method.dependency]
     return "\(service.name).\(service.methods[method.method].name)"
   }

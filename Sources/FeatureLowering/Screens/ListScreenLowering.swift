@@ -288,7 +288,7 @@ extension ScreenLowering {
     guard let question = deletion.question else { return body }
     return .call(
       .modifier(body, "confirmationDialog"),
-      [SwiftArgument(.string(question)), SwiftArgument("presenting", .literal("$deleted"))],
+      [SwiftArgument(.string(question)), SwiftArgument("asking", .literal("$deleted"))],
       trailing: SwiftClosure(
         parameters: [parameter], breaksBody: true,
         [

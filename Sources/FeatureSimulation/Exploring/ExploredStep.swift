@@ -248,3 +248,15 @@ extension Fingerprinting {
     }
   }
 }
+
+/// An invariant that a step broke.
+package struct BrokenInvariant: Hashable, Sendable {
+  package let name: String
+  /// The fault that prevented the evaluation of the invariant; nil if the invariant is false.
+  package let fault: EvaluationFault?
+
+  package init(name: String, fault: EvaluationFault?) {
+    self.name = name
+    self.fault = fault
+  }
+}

@@ -388,15 +388,3 @@ extension EffectsSnapshot {
   /// Whether there is more than one deadline, so that actions may come between them at other times.
   package var hasSeveralDeadlines: Bool { effects.haveSeveralDeadlines }
 }
-
-/// An invariant that a step broke.
-package struct BrokenInvariant: Hashable, Sendable {
-  package let name: String
-  /// The fault that prevented the evaluation of the invariant; nil if the invariant is false.
-  package let fault: EvaluationFault?
-
-  package init(name: String, fault: EvaluationFault?) {
-    self.name = name
-    self.fault = fault
-  }
-}

@@ -24,12 +24,12 @@
     /// @State private var deleted: Set<UUID>?
     ///
     /// List { … }
-    ///   .confirmationDialog("Delete?", presenting: $deleted) { ids in
+    ///   .confirmationDialog("Delete?", asking: $deleted) { ids in
     ///     Button("Delete", role: .destructive) { delete(ids) }
     ///   }
     /// ```
     public func confirmationDialog<Item: Sendable, Actions: View>(
-      _ title: LocalizedStringKey, presenting item: Binding<Item?>,
+      _ title: LocalizedStringKey, asking item: Binding<Item?>,
       @ViewBuilder actions: (Item) -> Actions
     ) -> some View {
       confirmationDialog(

@@ -369,38 +369,28 @@ struct AppCoordinatorLowering {
   }
 
   private var delegates: [SwiftDeclaration] {
-    var delegates: [SwiftDeclaration] = []
-    if !opened(.page).isEmpty {
-      delegates.append(
-        .extension(
-          screen.name, inherits: ["UINavigationControllerDelegate"],
-          members: [
-            .verbatim(
-              """
-              public func navigationController(
-                _ navigationController: UINavigationController,
-                didShow viewController: UIViewController, animated: Bool
-              ) {
-                closeLeft()
-              }
-              """)
-          ]))
+    func conformance(to name: String, _ method: String) -> SwiftDeclaration {
+      .extension(screen.name, inherits: [name], members: [.verbatim(method)])
     }
-    if !opened(.sheet).isEmpty {
-      delegates.append(
-        .extension(
-          screen.name, inherits: ["UIAdaptivePresentationControllerDelegate"],
-          members: [
-            .verbatim(
-              """
-              public func presentationControllerDidDismiss(
-                _ presentationController: UIPresentationController
-              ) {
-                closeLeft()
-              }
-              """)
-          ]))
-    }
-    return delegates
+    let pages = conformance(
+      to: "UINavigationControllerDelegate",
+      """
+      public func navigationController(
+        _ navigationController: UINavigationController,
+        didShow viewController: UIViewController, animated: Bool
+      ) {
+        closeLeft()
+      }
+      """)
+    let sheets = conformance(
+      to: "UIAdaptivePresentationControllerDelegate",
+      """
+      public func presentationControllerDidDismiss(
+        _ presentationController: UIPresentationController
+      ) {
+        closeLeft()
+      }
+      """)
+    return (opened(.page).isEmpty ? [] : [pages]) + (opened(.sheet).isEmpty ? [] : [sheets])
   }
 }

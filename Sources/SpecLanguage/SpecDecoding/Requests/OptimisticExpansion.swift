@@ -389,15 +389,3 @@ private struct UndoRecord {
 extension LocatedText {
   fileprivate var wholeRange: SourceRange { range(0..<text.utf8.count) }
 }
-
-extension RequestSpec {
-  /// The values of the payload that identify the request, and the elements that it changes.
-  fileprivate func keyParameters(of bases: [ChangedBase]) -> [PayloadSpec] {
-    let keys = Set(
-      ([keyText?.text].compactMap(\.self) + bases.flatMap { $0.keys.map(\.text) })
-        .map { String($0.prefix { $0 != "." }) })
-    return payload.filter { keys.contains(escaped($0.name.value)) }.map {
-      PayloadSpec(label: nil, name: $0.name, type: $0.type)
-    }
-  }
-}

@@ -286,3 +286,15 @@ extension Expression {
     if case .name(let name) = kind { name.text == "state" } else { false }
   }
 }
+
+extension RequestSpec {
+  /// The values of the payload that identify the request, and the elements that it changes.
+  func keyParameters(of bases: [ChangedBase]) -> [PayloadSpec] {
+    let keys = Set(
+      ([keyText?.text].compactMap(\.self) + bases.flatMap { $0.keys.map(\.text) })
+        .map { String($0.prefix { $0 != "." }) })
+    return payload.filter { keys.contains(escaped($0.name.value)) }.map {
+      PayloadSpec(label: nil, name: $0.name, type: $0.type)
+    }
+  }
+}

@@ -40,7 +40,7 @@
       }
       .formStyle(.grouped)
       .navigationTitle(task.title)
-      .confirmationDialog("Delete this task?", presenting: $deleted) { _ in
+      .confirmationDialog("Delete this task?", asking: $deleted) { _ in
         Button("Delete", role: .destructive) { delete(task) }
       }
       .alert("Not Possible", rejection: $rejection)
