@@ -19,7 +19,9 @@ public enum ObserverStatus: Sendable {
 /// A subscription may be passed to other tasks, which call `cancel()` with `await`.
 @MainActor public class StoreSubscription {
   /// Whether the observer can still be called.
-  public fileprivate(set) final var isAlive = true
+  public final var isAlive: Bool { isLive }
+  // Swift checks each access to a public variable at run time.
+  fileprivate final var isLive = true
 
   init() {}
 
@@ -27,7 +29,7 @@ public enum ObserverStatus: Sendable {
   /// that is in progress. Its closure is released immediately. If the observer cancels itself, the
   /// closure is released after the call.
   public func cancel() {
-    isAlive = false
+    isLive = false
   }
 }
 
@@ -52,7 +54,7 @@ public enum ObserverStatus: Sendable {
   }
 
   @usableFromInline override func cancel() {
-    isAlive = false
+    isLive = false
     // The closure is released after the change: something that it retains may cancel its subscription
     // when it is released.
     let former = receive
@@ -65,7 +67,7 @@ public enum ObserverStatus: Sendable {
   /// - Returns: Whether the observer can be called again.
   @usableFromInline func call(_ state: State) -> Bool {
     if let receive, receive(state) == .dead { cancel() }
-    return isAlive
+    return isLive
   }
 
   /// Ends the observers of a store that is being released, in whichever task that happens, unless they
