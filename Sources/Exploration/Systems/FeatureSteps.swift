@@ -110,7 +110,8 @@ struct FeatureSteps {
     of method: DependencyMethod, _ reference: MethodReference, handlesElements: Bool
   ) -> [ExploredAnswer] {
     let answers = sampler.answers(
-      of: method, named: feature.feature.methodName(of: reference), handlesElements: handlesElements)
+      of: method, named: feature.feature.methodName(of: reference), handlesElements: handlesElements
+    )
     guard let assumed = feature.feature.exploration.answers[reference] else { return answers }
     return answers.filter { blank.fulfils(assumed, $0, to: nil) }
   }
