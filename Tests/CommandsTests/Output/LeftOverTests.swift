@@ -105,8 +105,8 @@ struct LeftOverTests {
         }, "\(goal)")
     }
     let later = bench.run(.check).notes
-    #expect(
-      later.contains { $0.hasSuffix("no longer used: it stays, and is compiled, until you delete it") })
+    let kept = "no longer used: it stays, and is compiled, until you delete it"
+    #expect(later.contains { $0.hasSuffix(kept) })
     try bench.spec("a", "A", "generated x one\nyours Sources/AHandlers.swift mine")
     #expect(!bench.run(.check).notes.contains { $0.contains("move the code") })
   }
