@@ -71,8 +71,8 @@ private struct KnownMistakes {
   /// Whether something is under way in each state of some other group, so that no state of the app is
   /// settled.
   var neverRests = false
-  /// The names of the invariants for settled states that are broken only by states that are not settled
-  /// because of this.
+  /// The names of the invariants for settled states that a group breaks only in states that are not
+  /// settled because of this.
   var omitted: Set<String> = []
 }
 
@@ -88,9 +88,11 @@ extension Exploration {
     for place in searches.indices {
       let restless = searches.enumerated().filter { $0 != place && !$1.search.hasRested }
       known.neverRests = !restless.isEmpty
+      known.omitted = []
       addMistakes(of: searches[place].search, &searches[place].system, &known)
-      let areWhole = restless.allSatisfy { $1.search.end == .exhausted && $1.search.pruned == 0 }
-      if !areWhole { unchecked.formUnion(known.omitted) }
+      // A part of which all states are known, and that never rests, is enough.
+      let isCertain = restless.contains { $1.search.end == .exhausted && $1.search.pruned == 0 }
+      if !isCertain { unchecked.formUnion(known.omitted) }
     }
     return unchecked
   }

@@ -88,17 +88,22 @@ private func compareLinks(_ old: AppVersion, _ new: AppVersion, _ changes: inout
     changes.report(
       .linkChanged, "the link of '\(after.name)' changed", at: after.range, was: before.range)
   }
-  // One action may change several properties.
-  if let (before, after) = Matching(old.links.ofChanges, new.links.ofChanges).moved {
+  // One action may change several properties of its feature.
+  let former = old.changeLinks
+  for (feature, links) in new.changeLinks.sorted(by: { $0.key < $1.key }) {
+    guard let (before, after) = Matching(former[feature] ?? [], links).moved else { continue }
     changes.report(
       .linkChanged, "the link of '\(after.name)' runs in a different order than before",
       at: after.range, was: before.range)
   }
 }
 
-extension [Declared<[Link]>] {
-  fileprivate var ofChanges: [Declared<[Link]>] {
-    filter { $0.value.contains { $0.change != nil } }
+extension AppVersion {
+  /// The links of changes, by the name of the feature that changes.
+  fileprivate var changeLinks: [String: [Declared<[Link]>]] {
+    Dictionary(grouping: links.filter { $0.value.contains { $0.change != nil } }) { link in
+      link.value.first.map { app.features[$0.feature].name } ?? ""
+    }
   }
 }
 

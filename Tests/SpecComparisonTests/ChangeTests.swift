@@ -466,6 +466,12 @@ struct ChangeTests {
       found.map(\.message) == [
         "the link of 'changed(tasks.m)' runs in a different order than before"
       ])
+    // No action changes properties of two features.
+    let apart = [links[0], "  changed(log.log): {dispatch: .tasks(.up)}"]
+    let none = compareApps(
+      try appVersion(of: spec(apart), path: "old.yaml", beside: [tasks, log]),
+      try appVersion(of: spec(apart.reversed()), path: "new.yaml", beside: [tasks, log]))
+    #expect(none.isEmpty)
   }
 
   @Test("screens and previews are not compared")

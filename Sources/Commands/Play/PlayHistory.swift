@@ -51,11 +51,26 @@ struct PlayHistory {
   /// step is put back; nil if it has other steps.
   mutating func takeRun(of entries: [Session.Entry], given: [GivenValue]?) -> SessionRun? {
     guard case .replaced(var version)? = edits.last, let run = version.run,
-      version.given?.count == given?.count, version.entries.count == entries.count,
+      hasSameBeginning(version.given, given), version.entries.count == entries.count,
       zip(version.entries, entries).allSatisfy({ $0.json == $1.json && $0.isOut == $1.isOut })
     else { return nil }
     version.run = nil
     edits[edits.count - 1] = .replaced(version)
     return run
+  }
+
+  /// Notes that a version was undone. Only one of those that were undone keeps what has come of it.
+  mutating func noteUndone(_ version: Version) {
+    if case .version(var later)? = undone.last {
+      later.run = nil
+      undone[undone.count - 1] = .version(later)
+    }
+    undone.append(.version(version))
+  }
+
+  private func hasSameBeginning(_ first: [GivenValue]?, _ second: [GivenValue]?) -> Bool {
+    guard let first, let second else { return first == nil && second == nil }
+    return first.count == second.count
+      && zip(first, second).allSatisfy { $0.property == $1.property && $0.value == $1.value }
   }
 }

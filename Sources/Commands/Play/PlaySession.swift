@@ -165,7 +165,7 @@ package struct PlaySession {
     do throws(Refusal) {
       let next = try playedRun(of: before)
       history.edits.removeLast()
-      history.undone.append(.version(currentVersion))
+      history.noteUndone(currentVersion)
       given = before.given
       adopt(before.entries, next)
     } catch {

@@ -53,8 +53,12 @@ private struct ActionSenders {
     // What is left only follows actions that are left. In reverse order of their ends, the first that
     // is not begun is in a cycle that none of the others leads to.
     var entries: Set<String> = []
+    var previous: [String: [String]] = [:]
+    for (name, following) in next {
+      for follower in following { previous[follower, default: []].append(name) }
+    }
     for action in followers.unbegunByEnd.reversed() where !followers.begun.contains(action) {
-      let cycle = followers.leading(to: action)
+      let cycle = followers.leading(to: action, previous)
       let others = cycle.subtracting(answers)
       entries.formUnion(others.isEmpty ? cycle : others)
       followers.begin(cycle.sorted())
@@ -89,15 +93,12 @@ private struct ActionSenders {
   }
 
   /// The actions that are not begun and lead to an action, with this action.
-  private func leading(to action: String) -> Set<String> {
-    var previous: [String: [String]] = [:]
-    for (name, following) in next where !begun.contains(name) {
-      for follower in following { previous[follower, default: []].append(name) }
-    }
+  private func leading(to action: String, _ previous: [String: [String]]) -> Set<String> {
     var found: Set<String> = [action]
     var open = [action]
     while let name = open.popLast() {
-      for before in previous[name] ?? [] where found.insert(before).inserted { open.append(before) }
+      for before in previous[name] ?? []
+      where !begun.contains(before) && found.insert(before).inserted { open.append(before) }
     }
     return found
   }

@@ -38,7 +38,8 @@ struct SimulatedEffects {
   /// How many effects and jobs may be caused in total before the rest is taken for endless.
   var maximumCauses = Int.max
   /// How many effects and jobs may be under way at the same time. More are the start of calls that
-  /// double again and again, which the compiled store follows until its memory is full.
+  /// double again and again. Fewer than `LoopRule.waiting`, at which the compiled store stops: that many
+  /// would take too long here.
   private static let maximumWaiting = 20_000
   /// The loads and saves under way.
   var jobs: [Int: StorageJob] = [:]

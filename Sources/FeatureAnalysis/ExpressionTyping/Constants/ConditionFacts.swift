@@ -219,7 +219,7 @@ struct ContradictionCheck {
       let values = conditions.compactMap { condition -> TypedExpression? in
         if case .expression(let value) = condition { value } else { nil }
       }
-      reportRepeated(values.flatMap { $0.operands(of: .and) })
+      reportRepeated(Array(values.flatMap { $0.operands(of: .and) }.prefix(32)))
       var facts = ConditionFacts(types)
       facts.addConditions(conditions)
       reportFacts(facts, of: .and)

@@ -6,8 +6,8 @@ import FeatureAnalysis
 /// Ids in lists and properties come first, as they appear. Sets and the keys of dictionaries have no
 /// order of their own: their other ids are told apart by what they are elements of, and by what stands
 /// beside them, in as many rounds as this tells more of them apart. If some are still alike, the first
-/// of them is named, and the rounds begin again. Only rarely are two ids alike for the rounds that no
-/// renaming exchanges: the states that differ in them are then counted separately.
+/// of them is named, and the rounds begin again. Rarely, the rounds do not tell two ids
+/// apart although no renaming exchanges them: states that differ in such ids are counted separately.
 struct CanonicalIDs {
   private typealias ID = InterchangeableIDs.ID
 

@@ -99,7 +99,7 @@ extension UIKitTests {
     func closesEarly() async throws {
       let (phone, app, coordinator) = shop()
       app.stocks.dispatch(.addStock(Stock(id: "A", name: "A")))
-      while phone.presented.isEmpty { try await Task.sleep(for: .milliseconds(2)) }
+      try await phone.wait { !phone.presented.isEmpty }
       app.note?.dispatch(.cancel)
       try await phone.settle()
       #expect(phone.presented.isEmpty && app.note == nil)

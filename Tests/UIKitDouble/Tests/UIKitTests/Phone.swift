@@ -26,6 +26,12 @@ import UIKit
   /// Waits for transitions, and for what follows them.
   func settle() async throws { try await Task.sleep(for: .milliseconds(250)) }
 
+  /// Waits until something is so, five seconds at most.
+  func wait(until isSo: () -> Bool) async throws {
+    for _ in 0..<2_500 where !isSo() { try await Task.sleep(for: .milliseconds(2)) }
+    #expect(isSo())
+  }
+
   // MARK: - What is there
 
   var root: UIViewController? { window.rootViewController }

@@ -150,7 +150,7 @@ extension UIKitTests {
     func replaced() async throws {
       let phone = list()
       store.dispatch(.askToLeave)
-      while phone.alert == nil { try await Task.sleep(for: .milliseconds(2)) }
+      try await phone.wait { phone.alert != nil }
       store.dispatch(.askToClear)
       try await phone.settle()
       #expect(phone.alert?.title == "Delete all trips?")
