@@ -101,6 +101,22 @@ struct StartedAppTests {
     #expect(apart.unwitnessed.map(\.name) == full.unwitnessed.map(\.name))
   }
 
+  @Test(
+    "an invariant that reads a feature only as 'old' connects it with the others that it reads",
+    arguments: ["", "start: .door(.open)", "start: .counter(.add)"])
+  func connectsByOld(_ start: String) throws {
+    let exploration = try TestedApp(
+      """
+      app: HouseApp
+      features: {door: Door, counter: Counter}
+      \(start)
+      invariants: {i: "!(old.door.isOpen && counter.count == 2)"}
+      """, [Self.door, Self.counter]
+    ).explored()
+    #expect(exploration.violations.count == 1)
+    #expect(exploration.parts.count < 2)
+  }
+
   @Test("a step of the start that reads one feature and changes another one connects them")
   func connectedByStart() throws {
     let started = try unconnected(

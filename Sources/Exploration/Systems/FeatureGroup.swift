@@ -200,9 +200,8 @@ private struct FeatureGroups {
 
   private func reads(_ texts: [TypedExpression], _ inner: Int? = nil) -> Set<Int> {
     let whole = inner.map { app.innerApps[$0].app.whole } ?? app.whole
-    return whole.properties(readBy: texts).reduce(into: []) {
-      $0.formUnion(features(in: $1, inner))
-    }
+    let properties = whole.properties(readBy: texts) + whole.properties(readBy: texts, ofOld: true)
+    return properties.reduce(into: []) { $0.formUnion(features(in: $1, inner)) }
   }
 
   private func features(in properties: PropertySet, _ inner: Int? = nil) -> Set<Int> {

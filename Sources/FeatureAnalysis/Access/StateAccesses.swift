@@ -236,7 +236,9 @@ extension Action {
 
 extension Feature {
   /// Returns the stored properties that each of the expressions reads.
-  package func properties(readBy texts: [TypedExpression]) -> [PropertySet] {
+  ///
+  /// - Parameter ofOld: whether the reads of `old`, the state before an action, are meant.
+  package func properties(readBy texts: [TypedExpression], ofOld: Bool = false) -> [PropertySet] {
     var reads = MemberReads()
     for value in derived { reads[value.name] = value.reads }
     let places = Dictionary(
@@ -246,7 +248,7 @@ extension Feature {
         Set([places[filter.list], places[filter.selector]].compactMap { $0 }))
     }
     return texts.map { text in
-      var accesses = StateAccesses(stateType: .nominal(state.name))
+      var accesses = StateAccesses(stateType: .nominal(state.name), ofOld: ofOld)
       accesses.addCode(.checked(text))
       return reads.reads(of: accesses)
     }
