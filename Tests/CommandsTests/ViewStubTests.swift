@@ -93,11 +93,11 @@ struct ViewStubTests {
         "    filter: filter\n    confirm: Sure?\n    buttons: {Clear all: .clear}\n"
       ))
     let text = confirmed.lines.joined()
-    #expect(text.contains("@State private var deleted: Set<UUID>?\n"))
+    #expect(text.contains("@State private var deleted: [UUID]?\n"))
     #expect(text.contains(".confirmationDialog(\"Sure?\", asking: $deleted) { ids in\n"))
     #expect(text.contains("Button(\"Clear all\") { store.dispatch(.clear) }\n"))
     #expect(
-      text.contains(".onDelete { offsets in deleted = Set(offsets.map { chores[$0].id }) }\n"))
+      text.contains(".onDelete { offsets in deleted = offsets.map { chores[$0].id } }\n"))
     #expect(
       text.contains(
         "#if os(macOS)\n  .onDeleteCommand(perform: selected.isEmpty ? nil : { deleted = selected })\n"
@@ -113,14 +113,14 @@ struct ViewStubTests {
     for line in [
       "    .focusedSceneValue(\\.isAdding, $isAdding)\n",
       "    @State private var selection: Set<UUID> = []\n",
-      "(selection: $selection)", "      let selected = selection.intersection(chores.map(\\.id))\n",
+      "(selection: $selection)", "      let selected = chores.map(\\.id).filter(selection.contains)\n",
       "      #if os(macOS)\n        .onDeleteCommand(perform: selected.isEmpty ? nil : { delete(selected) })\n      #endif\n",
       "        if !selected.isEmpty {\n          Button(\"Delete\", systemImage: \"trash\", role: .destructive) { delete(selected) }\n        }\n",
     ] { try edit("ChoresScreen", line, "") }
     let text = stubs().lines.joined()
     #expect(text.contains(".focusedSceneValue(\\.isAdding, $isAdding)\n"))
     #expect(text.contains("@State private var selection: Set<UUID> = []\n"))
-    #expect(text.contains("let selected = selection.intersection(chores.map(\\.id))\n"))
+    #expect(text.contains("let selected = chores.map(\\.id).filter(selection.contains)\n"))
     #expect(text.contains("List(selection: $selection)"))
     #expect(text.contains("#if os(macOS)\n  .onDeleteCommand("))
     #expect(text.contains("if !selected.isEmpty {\n"))
@@ -196,7 +196,7 @@ struct ViewStubTests {
     try bench.write(Self.spec, to: "Specs/chores.yaml")
     #expect(bench.run(renderer: .standard()).status == .done)
     try edit(
-      "ChoresScreen", ".onDelete { offsets in delete(Set(offsets.map { chores[$0].id })) }", "")
+      "ChoresScreen", ".onDelete { offsets in delete(offsets.map { chores[$0].id }) }", "")
     try edit("ChoresScreen", "store.dispatch(.removeChore(id))", "")
     try edit("ChoreRow", "chore.title", "chore.longTitle")
     try bench.write(

@@ -51,15 +51,14 @@ extension ScreenLowering {
     ] + [titles(of: notices), questions(of: screen)].compactMap(\.self)
   }
 
-  /// Creates the variables for the rows that are shown, and for those of them that are selected. What a
-  /// filter or another action takes away stays in the selection.
+  /// Creates the variables for the rows that are shown, and for those of them that are selected, in the
+  /// order of the rows. What a filter or another action takes away stays in the selection.
   private func shownRows(_ list: ScreenList) -> [SwiftStatement] {
     let name = views.listName(of: list.source)
     let shown = SwiftStatement.variable(.let, name, value: readMember(list.source.name))
     if list.deletion == nil { return [shown] }
     let ids = SwiftExpression.name(name).calling("map", [SwiftArgument(.literal("\\.id"))])
-    let selected = SwiftExpression.name(Self.selection).calling(
-      "intersection", [SwiftArgument(ids)])
+    let selected = ids.calling("filter", [SwiftArgument(.path(Self.selection, "contains"))])
     return [shown, .variable(.let, Self.selected, value: selected)]
   }
 
@@ -81,9 +80,11 @@ extension ScreenLowering {
   private mutating func deletingElements(
     _ deletion: ListDeletion, _ body: SwiftExpression, _ states: inout [SwiftDeclaration]
   ) -> SwiftExpression {
-    let ids = texts.lowerType(.set(deletion.id))
-    states.insert(state(Self.selection, type: ids, value: .array([])), at: 0)
-    if deletion.action.question != nil { states.append(state("deleted", type: "\(ids)?")) }
+    let selected = texts.lowerType(.set(deletion.id))
+    states.insert(state(Self.selection, type: selected, value: .array([])), at: 0)
+    if deletion.action.question != nil {
+      states.append(state("deleted", type: "\(texts.lowerType(.array(deletion.id)))?"))
+    }
     let delete = SwiftClosure([self.delete(.name(Self.selected), deletion)])
     let command = SwiftExpression.ternary(
       .path(Self.selected, "isEmpty"), .nil, .closure(delete))
@@ -128,11 +129,9 @@ extension ScreenLowering {
       trailing: SwiftClosure([
         .expression(.subscripting(shown, [SwiftArgument(.name("$0"))]).member("id"))
       ]))
-    let set = SwiftExpression.call(
-      .literal(context.shared.toolchain("Set")), [SwiftArgument(ids)])
     rows = .call(
       .modifier(rows, "onDelete"), [],
-      trailing: SwiftClosure(parameters: ["offsets"], [delete(set, deletion)]))
+      trailing: SwiftClosure(parameters: ["offsets"], [delete(ids, deletion)]))
     return view(
       "List", [SwiftArgument(Self.selection, .literal("$\(Self.selection)"))],
       body + [.expression(rows)], breaks: true)
@@ -320,7 +319,7 @@ extension ScreenLowering {
     }
     return .function(
       "delete", [.private],
-      [SwiftParameter(label: "_", "ids", texts.lowerType(.set(deletion.id)))],
+      [SwiftParameter(label: "_", "ids", texts.lowerType(.array(deletion.id)))],
       doc: "The ids are those of the rows that were shown, because the list may be another by now.",
       body: [.for("id", in: .name("ids"), body: body)])
   }

@@ -52,7 +52,7 @@ import Testing
   func deletes() throws {
     let text = try view("ShopScreen", "ShopScreen: {list: found, row: name, delete: .remove(id)}")
     #expect(text.contains("let found = store.found\n"))
-    #expect(text.contains(".onDelete { offsets in delete(Set(offsets.map { found[$0].id })) }"))
+    #expect(text.contains(".onDelete { offsets in delete(offsets.map { found[$0].id }) }"))
     #expect(text.contains("rejection = store.send(.remove(id)) ?? rejection"))
     #expect(text.contains(#".alert("Not Possible", rejection: $rejection)"#))
   }
@@ -136,7 +136,7 @@ import Testing
     let text = try view(
       "ShopScreen",
       "ShopScreen: {list: items, row: name, delete: .remove(id), confirm: Delete this item?}")
-    #expect(text.contains(".onDelete { offsets in deleted = Set(offsets.map { items[$0].id }) }"))
+    #expect(text.contains(".onDelete { offsets in deleted = offsets.map { items[$0].id } }"))
     #expect(text.contains("Button(\"Delete\", role: .destructive) { deleted = [item.id] }"))
     #expect(
       text.contains(".onDeleteCommand(perform: selected.isEmpty ? nil : { deleted = selected })"))
@@ -149,7 +149,7 @@ import Testing
   func selects() throws {
     let text = try view("ShopScreen", "ShopScreen: {list: items, row: name, delete: .remove(id)}")
     #expect(text.contains("@State private var selection: Set<UUID> = []"))
-    #expect(text.contains("let selected = selection.intersection(items.map(\\.id))"))
+    #expect(text.contains("let selected = items.map(\\.id).filter(selection.contains)"))
     #expect(text.contains("List(selection: $selection) {"))
     #expect(
       text.contains(

@@ -17,7 +17,7 @@
 
     public var body: some View {
       let syncUps = store.syncUps
-      let selected = selection.intersection(syncUps.map(\.id))
+      let selected = syncUps.map(\.id).filter(selection.contains)
       List(selection: $selection) {
         ForEach(syncUps) { syncUp in
           Button {
@@ -28,7 +28,7 @@
           .buttonStyle(.plain)
           .contextMenu { Button("Delete", role: .destructive) { delete([syncUp.id]) } }
         }
-        .onDelete { offsets in delete(Set(offsets.map { syncUps[$0].id })) }
+        .onDelete { offsets in delete(offsets.map { syncUps[$0].id }) }
       }
       .overlay { placeholder }
       .navigationTitle("Daily Sync-ups")
@@ -51,7 +51,7 @@
     }
 
     /// The ids are those of the rows that were shown, because the list may be another by now.
-    private func delete(_ ids: Set<UUID>) {
+    private func delete(_ ids: [UUID]) {
       for id in ids {
         store.dispatch(.delete(id))
       }

@@ -19,7 +19,7 @@
 
     public var body: some View {
       let tasks = store.filteredTasks
-      let selected = selection.intersection(tasks.map(\.id))
+      let selected = tasks.map(\.id).filter(selection.contains)
       List(selection: $selection) {
         if case .failed(let message) = store.storage {
           Section {
@@ -45,7 +45,7 @@
           }
           .contextMenu { Button("Delete", role: .destructive) { delete([task.id]) } }
         }
-        .onDelete { offsets in delete(Set(offsets.map { tasks[$0].id })) }
+        .onDelete { offsets in delete(offsets.map { tasks[$0].id }) }
       }
       .overlay { TaskListPlaceholder(store: store) }
       .safeAreaInset(edge: .top) { TaskListFilterPicker(store: store) }
@@ -66,7 +66,7 @@
     }
 
     /// The ids are those of the rows that were shown, because the list may be another by now.
-    private func delete(_ ids: Set<UUID>) {
+    private func delete(_ ids: [UUID]) {
       for id in ids {
         rejection = store.send(.removeTask(id)) ?? rejection
       }
