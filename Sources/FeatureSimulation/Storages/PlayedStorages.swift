@@ -129,7 +129,7 @@ extension SimulatedApp {
     else { return }
     let outcome = failure.map { Answer.Outcome.failure($0) } ?? .returns(nil)
     job.next = .saved(Answer(outcome: outcome, delay: .zero), change: change)
-    effects.update(number, to: job)
+    effects.updateJob(number, to: job)
     try go(on: number, .storage(job))
   }
 
@@ -137,7 +137,7 @@ extension SimulatedApp {
     let open = openStorageCalls.first { !$0.isSave && $0.property == property }
     guard let number = open?.number, var job = effects.jobs[number] else { return }
     job.next = .loaded(answer)
-    effects.update(number, to: job)
+    effects.updateJob(number, to: job)
     try go(on: number, .storage(job))
   }
 }

@@ -138,7 +138,7 @@ extension SimulatedEffects {
 
   mutating func endJob(_ number: Int) { jobs[number] = nil }
 
-  mutating func update(_ number: Int, to job: StorageJob) { jobs[number] = job }
+  mutating func updateJob(_ number: Int, to job: StorageJob) { jobs[number] = job }
 
   mutating func sleep(_ number: Int, as job: StorageJob, for time: Duration) {
     jobs[number] = job

@@ -29,7 +29,7 @@ extension SimulatedStore {
     var job = job
     if effects.areAnswersOpen {
       job.next = .awaitsLoad
-      return effects.update(number, to: job)
+      return effects.updateJob(number, to: job)
     }
     guard answer.delay > .zero else { return try endLoad(number, job, answer) }
     job.next = .loaded(answer)
@@ -122,7 +122,7 @@ extension SimulatedStore {
       let answer = answer(of: job, StorageEntry.savePlace, [value])
       if effects.areAnswersOpen {
         job.next = .awaitsSave(value, change: change, since: effects.now)
-        return effects.update(number, to: job)
+        return effects.updateJob(number, to: job)
       }
       if answer.delay > .zero {
         job.next = .saved(answer, change: change)
