@@ -68,6 +68,27 @@ struct SentValueTests {
     #expect(ticking.answersOnly == ["tick"])
   }
 
+  @Test(
+    "a person begins what is repeated by a private action that only the feature itself sends",
+    arguments: [
+      "show: {dispatch: .wait}, wait: {after: 1s, dispatch: .show}",
+      "changed(isOpen): {dispatch: .wait}, wait: {after: 1s, dispatch: .show}",
+      "show: {dispatch: .wait}, wait: {perform: w.get(), catch: .show}",
+    ])
+  func repeatedByPrivateActions(_ rules: String) throws {
+    let exploration = try explored(
+      """
+      feature: Blinking
+      state: {isOpen: Bool = false}
+      dependencies: {w: {methods: {get: {throws: true}}}}
+      actions: {show: {reduce: state.isOpen = true}, wait: {private: true, reduce: none}}
+      middleware: {Light: {\(rules)}}
+      invariants: {it is never open: "!isOpen"}
+      """)
+    #expect(exploration.violations.count == 1)
+    #expect(exploration.answersOnly == [])
+  }
+
   @Test("the answers of a call that begins itself again are not sent from outside")
   func answersInCycles() throws {
     func exploration(_ rules: String) throws -> Exploration {

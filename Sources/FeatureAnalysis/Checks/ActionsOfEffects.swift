@@ -7,7 +7,9 @@ extension Feature {
     let reports = (persistence?.entries ?? []).map(\.actions).flatMap {
       [$0.failed, $0.saving, $0.saved]
     }
-    var senders = ActionSenders(sentByStorages: Set(reports.compactMap(\.self)))
+    var senders = ActionSenders(
+      sentByStorages: Set(reports.compactMap(\.self)),
+      private: Set(actions.filter(\.isPrivate).map(\.name)))
     for change in middleware.flatMap(\.changes) {
       let actions = actions.filter { $0.mayTrigger(change) }.map(\.name)
       senders.addRules(change.rules, of: actions)
@@ -29,8 +31,12 @@ private struct ActionSenders {
   private var begun: Set<String>
   /// The actions that follow each action.
   private var next: [String: Set<String>] = [:]
+  private let privateActions: Set<String>
 
-  init(sentByStorages reports: Set<String>) { (sent, begun) = (reports, reports) }
+  init(sentByStorages reports: Set<String>, private privateActions: Set<String>) {
+    (sent, begun) = (reports, reports)
+    self.privateActions = privateActions
+  }
 
   /// - Parameter actions: the actions that the rules follow; nil for all.
   mutating func addRules(_ rules: [Rule], of actions: [String]?) {
@@ -49,18 +55,24 @@ private struct ActionSenders {
 
   var actionsOfEffects: Set<String> {
     var followers = self
-    followers.begin(Array(begun) + next.keys.filter { !sent.contains($0) })
-    // What is left only follows actions that are left. In reverse order of their ends, the first that
-    // is not begun is in a cycle that none of the others leads to.
-    var entries: Set<String> = []
     var previous: [String: [String]] = [:]
     for (name, following) in next {
       for follower in following { previous[follower, default: []].append(name) }
     }
+    // An app may send a private action that nothing in the feature sends.
+    followers.begin(
+      Array(begun)
+        + next.keys.filter { name in
+          !sent.contains(name) && (!privateActions.contains(name) || previous[name] == nil)
+        })
+    // What is left only follows actions that are left. In reverse order of their ends, the first that
+    // is not begun is in a cycle that none of the others leads to.
+    var entries: Set<String> = []
     for action in followers.unbegunByEnd.reversed() where !followers.begun.contains(action) {
       let cycle = followers.leading(to: action, previous)
-      let others = cycle.subtracting(answers)
-      entries.formUnion(others.isEmpty ? cycle : others)
+      let open = cycle.subtracting(privateActions)
+      let others = open.subtracting(answers)
+      entries.formUnion(others.isEmpty ? open : others)
       followers.begin(cycle.sorted())
       followers.begun.formUnion(cycle)
     }
