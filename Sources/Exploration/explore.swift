@@ -156,7 +156,7 @@ extension Exploration {
       app, Dictionary(uniqueKeysWithValues: explored), notes.taken, without: unexplored)
     if groups.count > 1 {
       parts = groups.map { group in
-        group.features.sorted().map { app.features[$0].name }.joined(separator: " and ")
+        group.features.sorted().map { app.features[$0].name }.joined(separator: " with ")
       }
     }
   }

@@ -54,6 +54,24 @@ struct AppCoordinatorTests {
     try bench.write(app, to: "Specs/app.yaml")
   }
 
+  /// A feature whose screen has a path.
+  private func writePlans() throws {
+    try bench.write(
+      """
+      feature: Plans
+      models:
+        Page: {conforms: Hashable, cases: [help]}
+      state: {path: [Page], count: Int = 0}
+      actions:
+        open: {reduce: state.path.append(.help)}
+        setPath: {payload: {_ path: "[Page]"}, reduce: state.path = path}
+      screens:
+        PlansScreen: {buttons: [.open], path: path}
+        HelpScreen: {values: [count]}
+
+      """, to: "Specs/plans.yaml")
+  }
+
   private func generated(_ app: String = Self.app, _ path: String = Self.coordinator) throws
     -> String
   {
@@ -107,20 +125,7 @@ struct AppCoordinatorTests {
 
   @Test("a screen with a path is in no other navigation, and what opens beside it is a sheet")
   func path() throws {
-    try bench.write(
-      """
-      feature: Plans
-      models:
-        Page: {conforms: Hashable, cases: [help]}
-      state: {path: [Page], count: Int = 0}
-      actions:
-        open: {reduce: state.path.append(.help)}
-        setPath: {payload: {_ path: "[Page]"}, reduce: state.path = path}
-      screens:
-        PlansScreen: {buttons: [.open], path: path}
-        HelpScreen: {values: [count]}
-
-      """, to: "Specs/plans.yaml")
+    try writePlans()
     let app = """
       app: Desk
       features: {plans: Plans, paper: Paper?}
@@ -141,6 +146,32 @@ struct AppCoordinatorTests {
                 }
             }
         """))
+  }
+
+  @Test("beside a path in the first tab, no feature is a page")
+  func pathInTheFirstTab() throws {
+    try writePlans()
+    func app(_ name: String, _ tabs: String) -> String {
+      """
+      app: Desk
+      ui: uikit
+      features: {plans: Plans, lists: Lists, papers: "[Int: Paper]"}
+      links: {lists.show: {open: "papers[number]"}}
+      screens: {\(name): {tabs: \(tabs)}}
+
+      """
+    }
+    let sheet = try generated(app("DeskCoordinator", "[plans, lists]"))
+    #expect(!sheet.contains("navigation.") && sheet.contains("self.present("))
+    let page = try generated(
+      app("PageCoordinator", "[lists, plans]"),
+      "Generated/Desk/Sources/Desk/PageCoordinator.swift")
+    #expect(page.contains("private let navigation = UINavigationController()"))
+    #expect(page.contains("self.push("))
+    try writeSpecs(app("DeskCoordinator", "[plans, lists], pages: [papers]"))
+    let findings = bench.run(renderer: .standard()).findings.flatMap(\.findings)
+    #expect(findings.filter { $0.severity == .error }.map(\.id) == [.invalidValue])
+    #expect(findings.contains { $0.help?.contains("pushes pages in the first tab") == true })
   }
 
   @Test("'stubs' prints what a coordinator lacks of a feature that opens")

@@ -69,7 +69,7 @@ struct ViewStubTests {
         place("AddChoreForm", "AddChoreForm"), "@State private var room = \"\"\n",
         place("AddChoreForm", "AddChoreForm.body"),
         "LabeledContent(\"Room\") {\n  TextField(\"Room\", text: $room)\n    .labelsHidden()\n}\n",
-        place("AddChoreForm", "AddChoreForm.body"),
+        place("AddChoreForm", "AddChoreForm.body, instead of '.interactiveDismissDisabled'"),
         ".interactiveDismissDisabled(!title.isEmpty || !room.isEmpty)\n",
         place("AddChoreForm", "AddChoreForm"),
         "private var chore: ChoreModel { ChoreModel(title: title, room: room.isEmpty ? nil : room) }\n",
@@ -177,6 +177,26 @@ struct ViewStubTests {
     #expect(
       notes("ChoreFilterPicker").allSatisfy { $0.contains("the state has no 'filter' any more") })
     #expect(report.notes.count == 4)
+  }
+
+  @Test("a form that makes an element with a property that is gone is named")
+  func goneInForm() throws {
+    let report = try change(("title: String", "name: String"), ("{title: title", "{title: name"))
+    let form = bench.path("\(Self.folder)/AddChoreForm.swift")
+    let notes = report.notes.filter { $0.hasPrefix("'\(form):") }
+    #expect(notes.contains { $0.contains("'ChoreModel' has no 'title' any more") })
+  }
+
+  @Test("a function of a view controller that would hardly be the same is printed as a whole")
+  func wholeFunction() throws {
+    let spec = Self.spec.replacing("feature: Chores\n", with: "feature: Chores\nui: uikit\n")
+      .replacing("ChoresScreen", with: "ChoresViewController")
+    let report = try change(
+      ("    add: addChore\n", "    add: addChore\n    confirm: Sure?\n"), of: spec)
+    let text = report.lines.joined()
+    #expect(text.contains("in ChoresViewController, instead of 'func delete':\n"))
+    #expect(text.contains("private func delete(_ id: UUID) {\n"))
+    #expect(text.contains("  presentOnTop(alert)\n}\n"))
   }
 
   @Test("an action with another payload is named with its labels")

@@ -26,8 +26,20 @@ struct UserViews {
           declared.insert(next)
         }
       }
+      declared.formUnion(Self.labelsOfInitializers(words))
     }
     self.declared = declared
+  }
+
+  /// The labels of the initializers that the user writes, which a model may have besides its own.
+  private static func labelsOfInitializers(_ words: [String]) -> Set<String> {
+    var labels: Set<String> = []
+    for (index, word) in words.enumerated()
+    where word == "init" && (index == 0 || words[index - 1] != ".") {
+      for place in words.indices[(index + 1)...].prefix(while: { words[$0] != "{" })
+      where words[place] == ":" { labels.formUnion(words[max(index, place - 2)..<place]) }
+    }
+    return labels
   }
 
   /// Returns what a view lacks, and adds notes about what it uses that the spec no longer has.

@@ -28,14 +28,43 @@ struct ViewComparison {
     var ranges: [Range<Int>] = []
     for line in missingLines(of: view, others.map { ViewText($0) })
     where line >= ranges.last?.upperBound ?? 0 {
-      let range = missingRange(around: line, of: view, known)
+      let range =
+        rewrittenFunction(around: line, of: view) ?? missingRange(around: line, of: view, known)
       ranges.removeAll { range.contains($0.lowerBound) }
       ranges.append(range)
     }
     return ranges.map { range in
-      let place = view.memberName(atLine: range.lowerBound).map { "in \($0)" } ?? "at the end"
+      let member = view.memberName(atLine: range.lowerBound)
+      var place = member.map { "in \($0)" } ?? "at the end"
+      if let former = former(range, of: view) { place += ", instead of '\(former)'" }
       return Stub(path: file, place: place, code: view.code(range))
     }
+  }
+
+  /// The function around a line, if the file has a function of this name and hardly a line of it: a part
+  /// of such a function, without the rest, does nothing.
+  private func rewrittenFunction(around line: Int, of view: ViewText) -> Range<Int>? {
+    guard let name = view.functionName(atLine: line), let wanted = view.onlyFunction(name),
+      let former = written.onlyFunction(name)
+    else { return nil }
+    let known = Set(written.lines[former].map(\.trimmedStart))
+    let body = view.lines[wanted].dropFirst().dropLast()
+    let missing = body.count { !known.contains($0.trimmedStart) }
+    return missing * 2 > body.count ? wanted : nil
+  }
+
+  /// What a statement takes the place of: a modifier, a button or a function that the same part of the
+  /// file has as often as the view.
+  private func former(_ range: Range<Int>, of view: ViewText) -> String? {
+    guard let head = view.head(ofLine: range.lowerBound) else { return nil }
+    let member = view.memberName(atLine: range.lowerBound)
+    func count(_ text: ViewText) -> Int {
+      text.lines.indices.count {
+        text.head(ofLine: $0) == head && text.memberName(atLine: $0) == member
+      }
+    }
+    let found = count(written)
+    return found > 0 && found == count(view) ? head : nil
   }
 
   /// The lines of what is missing. A part of a call that the file lacks as well is shown with the call,
@@ -120,6 +149,7 @@ struct ViewComparison {
 
   private func sentence(about index: Int) -> String? {
     let name = word(index)
+    if let sentence = sentence(aboutElement: name, at: index) { return sentence }
     guard SwiftWords.isName(name), word(index - 1) == ".", !declared.contains(name) else {
       return nil
     }
@@ -141,6 +171,14 @@ struct ViewComparison {
       let members = vocabulary.modelMembers[model], !members.contains(name)
     else { return nil }
     return "'\(model)' has no '\(name)' any more" + suggestion(name, members)
+  }
+
+  /// A sentence about a new element of a model, such as `TaskModel(title: title)`.
+  private func sentence(aboutElement model: String, at index: Int) -> String? {
+    guard let members = vocabulary.modelMembers[model], word(index - 1) != "." else { return nil }
+    let gone = labels(after: index, upTo: 0).compactMap(\.self)
+      .first { !members.contains($0) && !declared.contains($0) }
+    return gone.map { "'\(model)' has no '\($0)' any more" + suggestion($0, members) }
   }
 
   /// Whether the name is that of an action that is sent.

@@ -204,6 +204,41 @@ struct ViewText {
     return names.isEmpty ? nil : names.joined(separator: ".")
   }
 
+  /// The function in which a line is.
+  func functionName(atLine line: Int) -> String? {
+    var line = line
+    while let opener = openers[line] {
+      line = opener.line
+      while let outer = openers[line], outer.bracket == "(" { line = outer.line }
+      if let name = functionName(of: line) { return name }
+    }
+    return nil
+  }
+
+  /// The lines of the function with a name; nil if none or several have it.
+  func onlyFunction(_ name: String) -> Range<Int>? {
+    let found = lines.indices.filter { functionName(of: $0) == name }
+    return found.count == 1 ? found[0]..<end(of: found[0]) : nil
+  }
+
+  /// The function that a line begins.
+  private func functionName(of line: Int) -> String? {
+    let found = texts(ofLine: line)
+    guard let index = found.firstIndex(of: "func"), index + 1 < found.count else { return nil }
+    return found[index + 1]
+  }
+
+  /// What a statement is known by whatever it contains: a modifier, a button with its text, or a
+  /// function.
+  func head(ofLine line: Int) -> String? {
+    let text = lines[line].trimmedStart
+    if text.hasPrefix(".") { return String(text.prefix { $0 != "(" && $0 != " " }) }
+    if text.hasPrefix("Button(\""), let title = literals(line).first {
+      return "Button(\"\(title)\")"
+    }
+    return functionName(of: line).map { "func \($0)" }
+  }
+
   /// The lines, without the spaces that all of them begin with.
   func code(_ range: Range<Int>) -> String {
     let found = lines[range]

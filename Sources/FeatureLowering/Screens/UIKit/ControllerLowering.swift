@@ -18,6 +18,8 @@ struct ControllerLowering {
   let barItems: [BarItem]
   /// Whether the controller has the function `send`, because a rule may reject one of its actions.
   private(set) var needsSend = false
+  /// Whether an action that is not sent with `send` may be rejected.
+  var showsRejections = false
 
   init(_ context: FeatureContext, _ screen: Screen, _ list: ScreenList) {
     var lowering = ScreenLowering(context)
@@ -51,7 +53,7 @@ struct ControllerLowering {
     ].compactMap(\.self)
     // Only now it is known whether an action may be rejected.
     var alerts = needsSend ? [Self.sendFunction(context)] : []
-    if needsSend || !notices.isEmpty { alerts.append(Self.alertFunction) }
+    if needsSend || showsRejections || !notices.isEmpty { alerts.append(Self.alertFunction) }
     lowering.texts.imports.noteRuntime()
     let doc =
       screen.doc

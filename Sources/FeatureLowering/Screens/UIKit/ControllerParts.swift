@@ -23,6 +23,9 @@ extension ControllerLowering {
     let stored = list.source.isFiltered ? list.source.stored : nil
     var body: [SwiftStatement] = [.guard([.expression(shown)], otherwise: [.return(.nil)])]
     if let failure = screen.failure { body += otherPlaceholders(failure) }
+    if list.source.stored == nil, let search = list.search {
+      body.append(nothingFound(search))
+    }
     let empty = localized(list.emptyText)
     body += [
       .variable(
@@ -40,6 +43,17 @@ extension ControllerLowering {
     return .computed(
       "placeholder", type: "UIContentUnavailableConfiguration?", [.private],
       doc: "What is shown instead of rows.", get: body)
+  }
+
+  /// The statement for a search without matches: what a derived list leaves out is not known, but the
+  /// search may be the reason. UIKit adds the text of the search field.
+  private func nothingFound(_ search: ScreenSearch) -> SwiftStatement {
+    let text = search.property.map { lowering.readMember($0.name) } ?? .name("query")
+    return .if([
+      SwiftIfClause(
+        [.expression(.prefix("!", text.member("isEmpty")))],
+        [.return(.literal("UIContentUnavailableConfiguration.search()"))])
+    ])
   }
 
   /// The statements that return nothing after a failure, which is a row of the list, and an
@@ -135,18 +149,23 @@ extension ControllerLowering {
     let call = lowering.lower(refresh.call, about: nil)
     let run = SwiftExpression.path(ScreenLowering.store).calling(
       RuntimeSymbol.run, [SwiftArgument(call)])
+    let running = SwiftExpression.effect(.await, run)
+    let end = SwiftStatement.expression(
+      .literal("collectionView.refreshControl?.endRefreshing()"))
+    var body: [SwiftStatement] = [.expression(running), end]
+    if lowering.views.rules.mayReject(refresh.action) {
+      showsRejections = true
+      let shown = SwiftIfClause(
+        [.binding(.let, ScreenLowering.rejection, nil)], [Self.showingRejection])
+      body = [.variable(.let, ScreenLowering.rejection, value: running), end, .if([shown])]
+    }
     return .function(
       "refresh", [.private],
       body: [
         .expression(
           .call(
             .literal(context.shared.toolchain("Task")), [],
-            trailing: SwiftClosure(
-              breaksBody: true,
-              [
-                .expression(.effect(.await, run)),
-                .expression(.literal("collectionView.refreshControl?.endRefreshing()")),
-              ])))
+            trailing: SwiftClosure(breaksBody: true, body)))
       ])
   }
 

@@ -66,8 +66,13 @@ extension ControllerLowering {
               .path(ScreenLowering.store).calling(
                 RuntimeSymbol.send, [SwiftArgument(.name("action"))]))
           ], otherwise: [.return()]),
-        showingAlert(localized("Not Possible"), .path(ScreenLowering.rejection, "message")),
+        showingRejection,
       ])
+  }
+
+  /// The statement that shows why an action was rejected.
+  static var showingRejection: SwiftStatement {
+    showingAlert(localized("Not Possible"), .path(ScreenLowering.rejection, "message"))
   }
 
   private static func showingAlert(

@@ -152,12 +152,16 @@ public struct UIContentUnavailableConfiguration: UIContentConfiguration {
   public var text: String?
   public var image: UIImage?
   package var isLoading = false
+  package var isSearch = false
 
   @MainActor public static func empty() -> UIContentUnavailableConfiguration {
     UIContentUnavailableConfiguration()
   }
   @MainActor public static func loading() -> UIContentUnavailableConfiguration {
     UIContentUnavailableConfiguration(isLoading: true)
+  }
+  @MainActor public static func search() -> UIContentUnavailableConfiguration {
+    UIContentUnavailableConfiguration(isSearch: true)
   }
 }
 

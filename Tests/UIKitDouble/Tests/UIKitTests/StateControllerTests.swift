@@ -106,6 +106,20 @@ extension UIKitTests {
       #expect(Faults.all == [])
     }
 
+    @Test("a search without matches shows the system's text, not that of an empty list")
+    func nothingFound() throws {
+      let phone = Phone(
+        UINavigationController(rootViewController: TripsViewController(store: store)))
+      let search = try #require(phone.page?.navigationItem.searchController)
+      func shown() -> UIContentUnavailableConfiguration? {
+        phone.page?.contentUnavailableConfiguration as? UIContentUnavailableConfiguration
+      }
+      search.type("X")
+      #expect(phone.rows.isEmpty && shown()?.isSearch == true)
+      search.cancel()
+      #expect(shown() == nil)
+    }
+
     // MARK: - Questions
 
     private func list() -> Phone {
