@@ -43,7 +43,7 @@ extension ScreenLowering {
     var form = groupedForm(fields)
       .modified("navigationTitle", [SwiftArgument(.string(title))])
       .modified("toolbar", [], formToolbar(addition, names, title))
-    if let typed = typedText(addition, names) {
+    if let typed = typedValues(addition, names) {
       form = form.modified("interactiveDismissDisabled", [SwiftArgument(typed)])
     }
     form = showingRejection(form)
@@ -91,19 +91,47 @@ extension ScreenLowering {
     }
   }
 
-  /// Creates the condition that something was typed, which a swipe would lose; nil if the form has
-  /// no text.
-  private func typedText(_ addition: ScreenAddition, _ names: FormNames) -> SwiftExpression? {
-    let isTyped = addition.fields.filter { isText($0) && !hasStart($0) }.map { field in
-      SwiftExpression.prefix("!", .path(names.variable(field), "isEmpty"))
+  /// Creates the condition that something was typed or chosen, which a swipe would lose; nil if no
+  /// field tells.
+  private mutating func typedValues(
+    _ addition: ScreenAddition, _ names: FormNames
+  ) -> SwiftExpression? {
+    var isTyped: [SwiftExpression] = []
+    for field in addition.fields {
+      if let condition = isChanged(field, .name(names.variable(field))) {
+        isTyped.append(condition)
+      }
     }
     return .chain(isTyped, "||")
   }
 
-  private func hasStart(_ field: AddedField) -> Bool {
-    guard case .checked(let value)? = field.value else { return false }
-    if case .string(let segments) = value.kind { return !segments.isEmpty }
-    return true
+  /// Creates the condition that a field no longer has the value with which it began; nil if that value
+  /// is another one each time, such as the current date.
+  private mutating func isChanged(
+    _ field: AddedField, _ variable: SwiftExpression
+  ) -> SwiftExpression? {
+    guard isFixed(field) else { return nil }
+    let start = startValue(field) ?? .nil
+    switch start {
+    case .string(""): return .prefix("!", variable.member("isEmpty"))
+    case .false: return variable
+    case .true: return .prefix("!", variable)
+    default: return .infix(variable, "!=", start)
+    }
+  }
+
+  /// Whether a field always begins with the same value, which is written as a literal.
+  private func isFixed(_ field: AddedField) -> Bool {
+    guard case .checked(let value)? = field.value else {
+      return field.type.isOptional || field.control != .date
+    }
+    if isText(field), field.type.isOptional { return true }
+    return switch value.kind {
+    case .integer, .floating, .boolean, .nilLiteral, .prefix: true
+    case .string(let segments): segments.allSatisfy { if case .text = $0 { true } else { false } }
+    case .enumCase(_, let arguments): arguments.isEmpty
+    default: false
+    }
   }
 
   // MARK: - Sending the action

@@ -241,7 +241,13 @@ extension ScreenLowering {
     let call = lower(refresh.call, about: nil)
     let run = SwiftExpression.path(Self.store).calling(
       RuntimeSymbol.run, [SwiftArgument(call)])
-    return body.modified("refreshable", [], [.expression(.effect(.await, run))])
+    let awaited = SwiftExpression.effect(.await, run)
+    guard views.rules.mayReject(refresh.action) else {
+      return body.modified("refreshable", [], [.expression(awaited)])
+    }
+    keepsRejection = true
+    return body.modified(
+      "refreshable", [], [.assignment(.name(Self.rejection), "=", awaited)])
   }
 
   private mutating func toolbar(_ screen: Screen, _ list: ScreenList) -> [SwiftStatement] {

@@ -29,12 +29,13 @@ extension SimulatedStore {
   func value(of entry: StorageEntry) -> Value { entry.value(in: state) }
 
   /// Whether the storages let a load continue. It is stopped if the property is being loaded or is
-  /// already loaded.
-  func storagesAdmit(_ action: SimulatedAction) -> Bool {
-    guard let storage = storages.first(where: { $0.actions.load == action.name }) else {
+  /// already loaded; then, it repeats a failed save.
+  mutating func storagesAdmit(_ action: SimulatedAction) throws(Signal) -> Bool {
+    guard let index = storages.firstIndex(where: { $0.actions.load == action.name }) else {
       return false
     }
-    return storage.progress.mayLoad
+    if storages[index].progress.mayRepeatSave { try beginSaving(index, after: action.name) }
+    return storages[index].progress.mayLoad
   }
 
   /// The actions that load the properties for which no load has begun. A store dispatches these

@@ -155,7 +155,7 @@ package struct SimulatedStore {
         if try followRule(rule, &action) == .ended { return nil }
       }
     }
-    if chain.isLoad, !storagesAdmit(action) { return nil }
+    if chain.isLoad, try !storagesAdmit(action) { return nil }
     interpreter.taken?.noteReduced(action.name)
     let isLookedAt = app?.looks(at: action, in: place) == true
     let old = isLookedAt || chain.usesOld ? state : nil

@@ -8,6 +8,10 @@
   /// The listeners of ``errors``.
   private var listeners: [Int: AsyncStream<any Error>.Continuation] = [:]
   private var lastListener = 0
+  /// The errors that were reported while the views that listen were not shown, for the next one.
+  private var unshown: [any Error] = []
+  /// More errors than this are not kept, because no view may ever listen again.
+  private static var mostUnshown: Int { 10 }
 
   nonisolated init() {}
 
@@ -24,9 +28,23 @@
     onError?(error, id)
     var isHandled = false
     for handler in handlers where handler.handle(error) { isHandled = true }
-    for listener in listeners.values { listener.yield(error) }
-    return membership?.report(error, id) == true || isHandled || onError != nil
-      || !listeners.isEmpty
+    let isShown = show(error)
+    return membership?.report(error, id) == true || isHandled || onError != nil || isShown
+  }
+
+  /// Passes an error to the views that listen. If none does any more, because a page or another tab is
+  /// shown, the error is kept until one listens again.
+  private func show(_ error: any Error) -> Bool {
+    var isShown = false
+    for listener in listeners.values {
+      // A listener that was cancelled is removed a little later.
+      if case .terminated = listener.yield(error) { continue }
+      isShown = true
+    }
+    if isShown || lastListener == 0 { return isShown }
+    unshown.append(error)
+    if unshown.count > Self.mostUnshown { unshown.removeFirst() }
+    return false
   }
 
   func addHandler(_ handler: EventHandler<any Error>) {
@@ -35,12 +53,15 @@
     handlers.append(handler)
   }
 
-  /// The errors that are reported while somebody listens, for views that show them.
+  /// The errors for a view that shows them: those that are reported while it listens, and those that
+  /// came after a former view had stopped.
   var errors: AsyncStream<any Error> {
     lastListener += 1
     let number = lastListener
     let (stream, continuation) = AsyncStream.makeStream(of: (any Error).self)
     listeners[number] = continuation
+    for error in unshown { continuation.yield(error) }
+    unshown = []
     continuation.onTermination = { [weak self] _ in
       Task { @MainActor in self?.listeners[number] = nil }
     }

@@ -38,6 +38,11 @@ package struct StorageProgress: Sendable {
   /// Whether the action that starts a load continues to the reducer, and loads.
   package var mayLoad: Bool { phase == .unstarted || phase == .failed }
 
+  /// Whether the last save has failed, so that the action that starts a load saves again: who tries
+  /// again after a load means the save. A change begins a save at once, so changes without one are
+  /// those of a failed save.
+  package var mayRepeatSave: Bool { phase == .ready && hasChanges && !isSaving }
+
   package mutating func beginLoad() { phase = .loading }
 
   package mutating func failLoad() { phase = .failed }

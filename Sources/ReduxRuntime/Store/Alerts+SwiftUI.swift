@@ -43,8 +43,9 @@
     /// Form { … }
     ///   .alerts(of: store, title: \.title, message: \.message, failed: "Something Went Wrong")
     /// ```
-    /// Each event is read once, however often the view appears. Errors are shown while the view is
-    /// on the screen; ``Store/onError`` is called in any case.
+    /// Each event is read once, however often the view appears. What comes while a page or another tab
+    /// is shown instead of the view is shown when the view appears again: all events, and the last
+    /// errors. ``Store/onError`` is called in any case, at once.
     ///
     /// - Parameters:
     ///   - title: The title of an event's alert; nil for an event that is not shown. Without this

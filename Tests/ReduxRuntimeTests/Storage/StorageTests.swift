@@ -169,6 +169,25 @@ struct StorageTests {
     #expect(errors.count == 2)
   }
 
+  @Test("after a failed save, the action that starts a load saves again, and loads nothing")
+  func triedAgain() async throws {
+    let storage = TestStorage<[Note]>()
+    let store = NotesStore(middleware: [StorageMiddleware.notes(in: storage)])
+    store.onError = { _, _ in }
+    try await store.flush()
+    storage.saveErrors = [Failure()]
+    store.dispatch(.add(milk))
+    await store.idle()
+    #expect(store.status == .failed("disk full"))
+    store.dispatch(.loadNotes)
+    await store.idle()
+    #expect(store.status == .ready)
+    #expect(storage.value == [milk])
+    store.dispatch(.loadNotes)
+    await store.idle()
+    #expect(storage.saves.count == 2)
+  }
+
   @Test("a 'flush' that waits for a failing save also saves the changes made since that save began")
   func flushDuringFailure() async throws {
     let storage = TestStorage<[Note]>()

@@ -42,7 +42,7 @@
               .disabled(!store.canAddStock(stock))
           }
         }
-        .interactiveDismissDisabled(!id2.isEmpty || !name.isEmpty)
+        .interactiveDismissDisabled(!id2.isEmpty || !name.isEmpty || price != nil)
         .alert("Not Possible", rejection: $rejection)
       }
     }

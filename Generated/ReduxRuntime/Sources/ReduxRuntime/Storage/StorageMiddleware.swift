@@ -16,7 +16,7 @@
 /// - Saves are not effects. They run one at a time, each with the newest value, and nothing cancels
 ///   them.
 /// - After a failed load, nothing is saved, and the action `load` loads again. A failed save is
-///   repeated with the next change and by ``Store/flush()``.
+///   repeated with the next change, by the action `load` and by ``Store/flush()``.
 /// - A middleware belongs to one store. A second store that gets the same one stops the program.
 public struct StorageMiddleware<F: OpenedFeature>: Middleware {
   let property: any StoredProperty<F>

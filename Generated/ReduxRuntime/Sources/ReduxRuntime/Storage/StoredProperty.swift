@@ -6,7 +6,7 @@
   /// Connects the property to a store.
   func join(_ core: Core<F>, _ jobs: StorageJobs)
   /// Whether an action continues to the reducer. The action that starts a load does not continue
-  /// while a load is under way or after a successful load.
+  /// while a load is under way or after a successful load; then, it repeats a failed save.
   func admits(_ action: F.Action) -> Bool
   /// Called after an action was reduced.
   func noteReduction(of action: F.Action, _ changes: Changes, in core: Core<F>)
@@ -118,7 +118,14 @@ final class StoredPropertyOf<F: OpenedFeature, Value: Equatable & Sendable>: Sto
     StorageOrder.join(place)
   }
 
-  func admits(_ action: F.Action) -> Bool { progress.mayLoad || !actions.isLoad(action) }
+  func admits(_ action: F.Action) -> Bool {
+    if progress.mayLoad || !actions.isLoad(action) { return true }
+    if progress.mayRepeatSave, let core {
+      noteCause(in: core)
+      save()
+    }
+    return false
+  }
 
   func noteReduction(of action: F.Action, _ changes: Changes, in core: Core<F>) {
     // A middleware may have changed the payload of the delivering action, or replaced the action.

@@ -26,12 +26,12 @@
     /// @State private var deleted: Set<UUID>?
     ///
     /// List { … }
-    ///   .confirmationDialog("Delete?", presenting: $deleted) { ids in
+    ///   .confirmationDialog("Delete?", asking: $deleted) { ids in
     ///     Button("Delete", role: .destructive) { delete(ids) }
     ///   }
     /// ```
     public func confirmationDialog<Item: Sendable, Actions: View>(
-      _ title: LocalizedStringKey, presenting item: Binding<Item?>,
+      _ title: LocalizedStringKey, asking item: Binding<Item?>,
       @ViewBuilder actions: (Item) -> Actions
     ) -> some View {
       confirmationDialog(
@@ -45,8 +45,9 @@
     /// Form { … }
     ///   .alerts(of: store, title: \.title, message: \.message, failed: "Something Went Wrong")
     /// ```
-    /// Each event is read once, however often the view appears. Errors are shown while the view is
-    /// on the screen; ``Store/onError`` is called in any case.
+    /// Each event is read once, however often the view appears. What comes while a page or another tab
+    /// is shown instead of the view is shown when the view appears again: all events, and the last
+    /// errors. ``Store/onError`` is called in any case, at once.
     ///
     /// - Parameters:
     ///   - title: The title of an event's alert; nil for an event that is not shown. Without this

@@ -22,7 +22,7 @@
     /// form closes after its action was sent, so the closure is never called at once. Closures of one
     /// view controller are called in the order of the calls.
     public func whenSettled(_ body: @escaping @MainActor (_ top: UIViewController) -> Void) {
-      Presentations.waiting.add(self, body)
+      Presentations.waiting.addPresentation(over: self, body)
     }
 
     fileprivate var settledTop: UIViewController? {
@@ -52,7 +52,9 @@
     private var presentations: [Presentation] = []
     private var isLooking = false
 
-    func add(_ base: UIViewController, _ body: @escaping @MainActor (UIViewController) -> Void) {
+    func addPresentation(
+      over base: UIViewController, _ body: @escaping @MainActor (UIViewController) -> Void
+    ) {
       presentations.append(Presentation(base: base, body: body))
       if isLooking { return }
       isLooking = true
