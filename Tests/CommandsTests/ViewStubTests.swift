@@ -181,10 +181,13 @@ struct ViewStubTests {
 
   @Test("a form that makes an element with a property that is gone is named")
   func goneInForm() throws {
-    let report = try change(("title: String", "name: String"), ("{title: title", "{title: name"))
+    let spec = Self.spec.replacing("title: String", with: "room: String")
+      .replacing("{title: title", with: "{title: room")
+    let report = try change(
+      ("room: String", "place: String"), ("title: room", "title: place"), of: spec)
     let form = bench.path("\(Self.folder)/AddChoreForm.swift")
     let notes = report.notes.filter { $0.hasPrefix("'\(form):") }
-    #expect(notes.contains { $0.contains("'ChoreModel' has no 'title' any more") })
+    #expect(notes.contains { $0.contains("'ChoreModel' has no 'room' any more") })
   }
 
   @Test("a function of a view controller that would hardly be the same is printed as a whole")
@@ -194,6 +197,7 @@ struct ViewStubTests {
     let report = try change(
       ("    add: addChore\n", "    add: addChore\n    confirm: Sure?\n"), of: spec)
     let text = report.lines.joined()
+    #expect(!text.contains("viewDidLoad"))
     #expect(text.contains("in ChoresViewController, instead of 'func delete':\n"))
     #expect(text.contains("private func delete(_ id: UUID) {\n"))
     #expect(text.contains("  presentOnTop(alert)\n}\n"))

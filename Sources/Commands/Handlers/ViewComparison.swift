@@ -103,9 +103,12 @@ struct ViewComparison {
         && texts.isDisjoint(with: literals)
     }
     var lines = Set(missing.map(\.line))
-    // The variable of a field has the name of its label.
+    // The variable of a field has the name of its label. A label that the file has is no new field.
     let labels = Set(
-      missing.compactMap { if case .label(let name) = $0.reference { name } else { nil } })
+      missing.compactMap { reference, _ -> String? in
+        guard case .label(let name) = reference, known[reference] == nil else { return nil }
+        return name
+      })
     lines.formUnion(view.words.filter { labels.contains($0.text) }.map(\.line))
     let names = Set(written.words.map(\.text))
     var rest = view.declarations.filter { !names.contains($0.key) }
