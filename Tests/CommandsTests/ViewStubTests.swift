@@ -113,7 +113,8 @@ struct ViewStubTests {
     for line in [
       "    .focusedSceneValue(\\.isAdding, $isAdding)\n",
       "    @State private var selection: Set<UUID> = []\n",
-      "(selection: $selection)", "      let selected = chores.map(\\.id).filter(selection.contains)\n",
+      "(selection: $selection)",
+      "      let selected = chores.map(\\.id).filter(selection.contains)\n",
       "      #if os(macOS)\n        .onDeleteCommand(perform: selected.isEmpty ? nil : { delete(selected) })\n      #endif\n",
       "        if !selected.isEmpty {\n          Button(\"Delete\", systemImage: \"trash\", role: .destructive) { delete(selected) }\n        }\n",
     ] { try edit("ChoresScreen", line, "") }

@@ -141,10 +141,10 @@ struct EffectTests {
       }
     }
     store.onError = { error, _ in Issue.record("\(error)") }
-    async let run = store.run(.begin)
+    async let run: Void = store.run(.begin)
     while store.state.isEmpty { await Task.yield() }
     store.dispatch(.cancel)
-    _ = await run
+    await run
     while ends == 0 { await Task.yield() }
     #expect(store.state == [1])
   }

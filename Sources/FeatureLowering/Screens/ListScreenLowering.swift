@@ -235,19 +235,19 @@ extension ScreenLowering {
         [sending(call, mayBeRejected: views.rules.mayReject(search.setter.action))])
   }
 
+  /// The closure that keeps why an action was rejected.
+  static let keepingRejection = SwiftClosure([.assignment(.name(rejection), "=", .name("$0"))])
+
   private mutating func refreshable(
     _ body: SwiftExpression, _ refresh: ScreenAction
   ) -> SwiftExpression {
     let call = lower(refresh.call, about: nil)
+    let mayReject = views.rules.mayReject(refresh.action)
+    keepsRejection = keepsRejection || mayReject
     let run = SwiftExpression.path(Self.store).calling(
-      RuntimeSymbol.run, [SwiftArgument(call)])
-    let awaited = SwiftExpression.effect(.await, run)
-    guard views.rules.mayReject(refresh.action) else {
-      return body.modified("refreshable", [], [.expression(awaited)])
-    }
-    keepsRejection = true
-    return body.modified(
-      "refreshable", [], [.assignment(.name(Self.rejection), "=", awaited)])
+      RuntimeSymbol.run, [SwiftArgument(call)],
+      trailing: mayReject ? Self.keepingRejection : nil)
+    return body.modified("refreshable", [], [.expression(.effect(.await, run))])
   }
 
   private mutating func toolbar(_ screen: Screen, _ list: ScreenList) -> [SwiftStatement] {

@@ -114,8 +114,8 @@ struct LevelMapHandWrittenTests {
   @Test("two simultaneous requests for the map share one answer, and run waits for it in both")
   func askedTwice() async {
     let store = store()
-    async let first = store.run(.showMap)
-    async let second = store.run(.synchronize)
+    async let first: Void = store.run(.showMap)
+    async let second: Void = store.run(.synchronize)
     await service.calls(1)
     for _ in 0..<100 { await Task.yield() }
     service.answer(.success([Level(id: 1)]))

@@ -147,17 +147,21 @@ extension ControllerLowering {
 
   private mutating func refreshFunction(_ refresh: ScreenAction) -> SwiftDeclaration {
     let call = lowering.lower(refresh.call, about: nil)
+    let mayReject = lowering.views.rules.mayReject(refresh.action)
     let run = SwiftExpression.path(ScreenLowering.store).calling(
-      RuntimeSymbol.run, [SwiftArgument(call)])
-    let running = SwiftExpression.effect(.await, run)
+      RuntimeSymbol.run, [SwiftArgument(call)],
+      trailing: mayReject ? ScreenLowering.keepingRejection : nil)
+    let running = SwiftStatement.expression(.effect(.await, run))
     let end = SwiftStatement.expression(
       .literal("collectionView.refreshControl?.endRefreshing()"))
-    var body: [SwiftStatement] = [.expression(running), end]
-    if lowering.views.rules.mayReject(refresh.action) {
+    var body = [running, end]
+    if mayReject {
       showsRejections = true
       let shown = SwiftIfClause(
         [.binding(.let, ScreenLowering.rejection, nil)], [Self.showingRejection])
-      body = [.variable(.let, ScreenLowering.rejection, value: running), end, .if([shown])]
+      let kept = SwiftStatement.variable(
+        .var, ScreenLowering.rejection, type: RuntimeSymbol.rejection + "?")
+      body = [kept, running, end, .if([shown])]
     }
     return .function(
       "refresh", [.private],
