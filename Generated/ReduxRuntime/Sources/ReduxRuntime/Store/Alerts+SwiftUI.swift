@@ -23,7 +23,7 @@
 
     /// Asks before something is done, as long as there is something to do it with.
     /// ```swift
-    /// @State private var deleted: Set<UUID>?
+    /// @State private var deleted: [UUID]?
     ///
     /// List { … }
     ///   .confirmationDialog("Delete?", asking: $deleted) { ids in

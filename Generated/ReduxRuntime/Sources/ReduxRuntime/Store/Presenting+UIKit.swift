@@ -22,7 +22,7 @@
     /// form closes after its action was sent, so the closure is never called at once. Closures of one
     /// view controller are called in the order of the calls.
     public func whenSettled(_ body: @escaping @MainActor (_ top: UIViewController) -> Void) {
-      Presentations.waiting.addPresentation(over: self, body)
+      Presentations.shared.addPresentation(over: self, body)
     }
 
     fileprivate var settledTop: UIViewController? {
@@ -42,7 +42,7 @@
   /// when it is gone, and nobody when an alert was closed, so this looks every few frames while something
   /// waits.
   @MainActor private final class Presentations {
-    static let waiting = Presentations()
+    static let shared = Presentations()
 
     private struct Presentation {
       weak var base: UIViewController?

@@ -240,11 +240,10 @@ private final class StreamEnd<Value> {
 
 extension Store {
   /// Dispatches an action. Returns when all effects that the action causes, directly or indirectly,
-  /// have ended. A cancelled effect counts as ended. The result is why the action was rejected, as that
-  /// of ``send(_:)``.
+  /// have ended. A cancelled effect counts as ended.
   /// ```swift
   /// .refreshable { await store.run(.loadTasks) }
-  /// .refreshable { rejection = await store.run(.loadTasks) }
+  /// .refreshable { await store.run(.loadTasks) { rejection = $0 } }
   /// ```
   /// An action that joins an effect under way (``EffectPolicy/first``) waits for that effect. If an
   /// effect awaits a run of an action that joins this same effect, the effect waits for itself
@@ -256,12 +255,17 @@ extension Store {
   /// If the waiting task is cancelled, the effects of this action are cancelled. An effect
   /// continues if another action joined it, or if another action began or joined one of the effects
   /// that caused it.
-  @discardableResult public func run(_ action: F.Action) async -> Rejection? {
+  ///
+  /// - Parameter onRejection: Called at the end with what ``send(_:)`` returns, if the action was
+  ///   rejected.
+  public func run(
+    _ action: F.Action, onRejection: (_ rejection: Rejection) -> Void = { _ in }
+  ) async {
     // During another dispatch, the effects of this action could not be distinguished from others.
     await core.turn.waitUntilFree()
     var rejection: Rejection?
     await core.turn.complete(on: core.clock as? any EffectDriver) { rejection = send(action) }
-    return rejection
+    if let rejection { onRejection(rejection) }
   }
 
   /// Dispatches an action, and returns its effects without waiting for them. In a test, the effects can
