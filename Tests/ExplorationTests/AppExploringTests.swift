@@ -127,7 +127,7 @@ struct AppExploringTests {
     // The two doors have 4 states, and the counter has 5 counts, each with or without a call.
     #expect(apart.states == 4 + 10)
     #expect(apart.isExhausted)
-    #expect(apart.parts == ["door and other", "counter"])
+    #expect(apart.parts == ["door with other", "counter"])
     let connected = try unconnected(
       "invariants:\n  they go together: door.isOpen || counter.count >= 0"
     ).explored()

@@ -90,7 +90,7 @@ struct StartedAppTests {
     let full = try #require(
       explored(tested.app, ExplorationOptions(), groups: [FeatureGroup(allOf: tested.app)])
     ).exploration
-    #expect(apart.parts == ["door and other", "counter"])
+    #expect(apart.parts == ["door with other", "counter"])
     #expect(full.states > apart.states)
     #expect(apart.isExhausted && full.isExhausted)
     func found(_ exploration: Exploration) -> [String] {

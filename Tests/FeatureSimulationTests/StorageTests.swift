@@ -162,8 +162,17 @@ struct StorageTests {
         """) == "passed")
   }
 
-  @Test("a failed save is tried again with the next change")
+  @Test("a failed save is tried again with the next change, and by the action that loads")
   func failedSave() {
+    #expect(
+      outcome(
+        """
+        with: {storage.items.save: {after: 1s, throws: disk full}}
+        when:
+          - add: {id: 1, name: Milk}
+        then: 'state.status == .failed("disk full")'
+        calls: [storage.items.save(state.items)]
+        """) == "passed")
     #expect(
       outcome(
         """
@@ -171,8 +180,8 @@ struct StorageTests {
         when:
           - add: {id: 1, name: Milk}
           - loadItems
-        then: 'state.status == .failed("disk full")'
-        calls: [storage.items.save(state.items)]
+        then: state.status == .ready
+        calls: [storage.items.save(state.items), storage.items.save(state.items)]
         """) == "passed")
     #expect(
       outcome(
