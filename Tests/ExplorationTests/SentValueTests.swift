@@ -121,6 +121,35 @@ struct SentValueTests {
     #expect(both.answersOnly == [])
   }
 
+  @Test("a property's own literals are sent before those of others with its name")
+  func literalsOfProperties() throws {
+    let payload = try explored(
+      """
+      feature: Codes
+      state: {p: Int = 0, done: Bool = false}
+      actions:
+        other:
+          payload: {_ p: Int}
+          reduce: "if p == 10 || p == 20 || p == 30 || p == 40 { state.done = true }"
+        setP: {payload: {_ v: Int}, reduce: state.p = v}
+      invariants: {it is never so: p != 8888}
+      """)
+    #expect(payload.violations.count == 1)
+    let model = try explored(
+      """
+      feature: Codes
+      models: {M: {code: Int}, N: {code: Int}}
+      state: {m: "M = M(code: 0)", n: "N = N(code: 0)", done: Bool = false}
+      actions:
+        setM: {payload: {_ c: Int}, reduce: state.m.code = c}
+        newM: {payload: {_ d: Int}, reduce: "state.m = M(code: d)"}
+        other:
+          reduce: "if [10, 20, 30, 40].contains(state.n.code) { state.done = true }"
+      invariants: {it is never so: m.code != 1001}
+      """)
+    #expect(model.violations.count == 1)
+  }
+
   @Test("the literals with which a payload value is compared do not depend on the names of others")
   func literalsOfActions() throws {
     let own = try explored(

@@ -41,15 +41,22 @@ struct NameLinks {
   }
 
   mutating func linkStatement(_ statement: TypedStatement) {
-    if case .assignment(let target, let value) = statement.kind, let name = target.lastName {
-      add(value, becomes: name)
-    }
+    guard case .assignment(let target, let value) = statement.kind, let name = target.lastName
+    else { return }
+    // The literals of the property itself come before those of others with its name.
+    if let owner = target.owner { add(value, becomes: "\(owner).\(name)") }
+    add(value, becomes: name)
   }
 
   mutating func linkExpression(_ expression: TypedExpression) {
     switch expression.kind {
     case .memberwise(let arguments):
-      for argument in arguments { add(argument.value, becomes: argument.label) }
+      for argument in arguments {
+        if case .nominal(let model) = expression.type.unwrapped, let label = argument.label {
+          add(argument.value, becomes: "\(model).\(label)")
+        }
+        add(argument.value, becomes: argument.label)
+      }
     case .enumCase(let signature, let arguments):
       for (parameter, argument) in zip(signature.parameters, arguments) {
         add(argument.value, becomes: parameter.name)
@@ -106,6 +113,17 @@ extension TypedExpression {
     case .variable(let variable): variable.name
     case .member(_, let member): member.name
     case .chain(let inner), .unwrap(let inner), .parenthesized(let inner): inner.lastName
+    default: nil
+    }
+  }
+
+  /// The type whose member the expression is, such as `Item` for `state.items[0].title`; nil for other
+  /// expressions.
+  fileprivate var owner: String? {
+    switch kind {
+    case .member(let base, _):
+      if case .nominal(let name) = base.type.unwrapped { name } else { nil }
+    case .chain(let inner), .unwrap(let inner), .parenthesized(let inner): inner.owner
     default: nil
     }
   }
