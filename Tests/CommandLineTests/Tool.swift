@@ -113,6 +113,8 @@ final class Running {
     sigemptyset(&none)
     pthread_sigmask(SIG_SETMASK, &none, &own)
     defer { pthread_sigmask(SIG_SETMASK, &own, nil) }
+    // A shell that starts the tests in the background makes them ignore Ctrl-C, and so the tool.
+    signal(SIGINT, SIG_DFL)
     try process.run()
   }
 
