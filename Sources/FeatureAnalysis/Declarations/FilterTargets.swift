@@ -62,9 +62,7 @@ private struct FilterCandidates {
     of filter: FilterSpec, _ findings: inout Findings
   ) -> (place: Int?, name: String?) {
     guard let over = filter.over else {
-      for list in lists {
-        findings.unknown.names.addWords(of: GeneratedNames.filterResult(of: list))
-      }
+      noteUnknownResult(&findings)
       return (nil, nil)
     }
     let index = state.index(of: over.value)
@@ -74,6 +72,7 @@ private struct FilterCandidates {
       ?? (derived.contains(over.value)
         ? "'\(over.value)' is a derived value: a filter works on a list that the state stores"
         : "the state has no list '\(over.value)'")
+    noteUnknownResult(&findings)
     let suggestion = suggestion(ofList: over.value, &findings)
     var meant = suggestion.description
     if meant.isEmpty, lists.count == 1 {
@@ -84,6 +83,13 @@ private struct FilterCandidates {
       help: "'over' names a property of 'state' of a type such as [T] or IdentifiedArray<T>",
       fixes: suggestion.fixes(at: over.range))
     return (suggestion.only.flatMap { state.index(of: $0) }, suggestion.only ?? over.value)
+  }
+
+  /// Records that the filter may be over any list, so that the name of its result is not known.
+  private func noteUnknownResult(_ findings: inout Findings) {
+    for list in lists {
+      findings.unknown.names.addWords(of: GeneratedNames.filterResult(of: list))
+    }
   }
 
   /// Returns a suggestion for a list: the list with a similar name, or `tasks` for `state.tasks`.

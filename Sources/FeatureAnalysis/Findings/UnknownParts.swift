@@ -43,6 +43,7 @@ struct UnknownParts {
     where hasFailedImport && file.sourceText(in: finding.range).contains("."):
       // It may be the invariant of a feature of the app that has errors.
       true
+    case .unknownProperty where hasFailedImport && finding.subject != .memberOfState: true
     case .missingProperty: spec.incomplete.contains(.types)
     case .missingSelector, .missingContext: !spec.incomplete.isDisjoint(with: [.types, .state])
     case .unknownEvent: spec.incomplete.contains(.events)

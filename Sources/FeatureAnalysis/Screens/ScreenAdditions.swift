@@ -10,14 +10,12 @@ extension ScreenAnalysis {
   mutating func addition(
     _ spec: ScreenSpec, row: ScreenRow?, _ source: ListSource, _ findings: inout Findings
   ) -> ScreenAddition? {
-    guard let name = spec.add,
-      let index = places.actionIndex(
-        of: Located(
-          name.value.hasPrefix(".") ? String(name.value.dropFirst()) : name.value, at: name.range),
-        &findings),
-      feature.actions.indices.contains(index)
+    guard let name = spec.add else { return nil }
+    let bare = name.value.hasPrefix(".") ? String(name.value.dropFirst()) : name.value
+    // An action with an error is missing among those of the feature.
+    guard places.actionIndex(of: Located(bare, at: name.range), &findings) != nil,
+      let action = feature.actions.first(where: { $0.name == bare })
     else { return nil }
-    let action = feature.actions[index]
     if action.isPrivate {
       findings.reportPrivate(action.name, at: name.range)
       return nil

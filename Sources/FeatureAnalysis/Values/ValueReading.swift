@@ -28,9 +28,10 @@ struct ValueReading {
     switch type {
     case .unknown, .void, .range, .pair: return nil
     case .optional(let wrapped):
-      if wrapped != .scalar(.string), node.isNil {
+      if node.isNil {
         findings.error(
           .invalidValue, "nil is written 'null' in YAML", at: node.range,
+          help: wrapped == .scalar(.string) ? "write '\"nil\"' for the text" : nil,
           fixes: [Fix("nil", by: "null", at: node.range)])
         return nil
       }
@@ -74,6 +75,14 @@ struct ValueReading {
   ) -> Value? {
     guard case .scalar(let scalar) = node.content else {
       mismatch(node, wanted: .scalar(type), at: place, &findings)
+      return nil
+    }
+    if type == .string, node.isNil || node.isNothing, !node.isEmptyScalar {
+      findings.error(
+        .invalidValue,
+        "expected String, found '\(scalar.text)': a value that may be nil is optional",
+        at: node.range,
+        help: "write '\"\(scalar.text)\"' for the text")
       return nil
     }
     switch ScalarReading.value(of: scalar.text, as: type) {

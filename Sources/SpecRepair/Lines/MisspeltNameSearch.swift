@@ -55,11 +55,20 @@ struct MisspeltDeclaration {
 
   /// Whether the spec has the expected errors less after the repair.
   func isConfirmed(by found: Diagnostics, insteadOf earlier: Diagnostics) -> Bool {
-    // If only the declaration has the usual style, the uses are misspelt.
-    let isUnusual = found.findings.contains {
-      $0.id == .nameStyle && $0.range.start == repair.finding.range.start
+    func isUnusual(in found: Diagnostics) -> Bool {
+      found.findings.contains {
+        $0.id == .nameStyle && $0.range.start == repair.finding.range.start
+      }
     }
-    if differInCaseAlone(meant, declared), isUnusual { return false }
+    // If only the declaration has the usual style, the uses are misspelt. The single use of a case is,
+    // unless only the use has the usual style.
+    if differInCaseAlone(meant, declared) {
+      if isUnusual(in: found) { return false }
+      let isCase = earlier.findings.contains {
+        $0.id == .unknownCase && $0.fixes.first?.replacement == declared
+      }
+      if isCase, useCount == 1, !isUnusual(in: earlier) { return false }
+    }
     return found.errorCount <= earlier.errorCount + 1 - useCount
   }
 }
@@ -108,9 +117,12 @@ private func unknownUses(in found: Diagnostics, _ words: WordCounts) -> [String:
     // The name of an invariant is a sentence.
     let isName =
       finding.id == .unknownInvariant || fix.original.utf8.allSatisfy(isWordByte)
-    if isName, !fix.original.isEmpty, fix.original != fix.replacement {
-      uses[fix.replacement, default: []].append(fix)
-    }
+    guard isName, !fix.original.isEmpty, fix.original != fix.replacement else { continue }
+    // A misspelt case is copied with its line.
+    let isCopied =
+      finding.id == .unknownCase
+      && uses[fix.replacement]?.last?.range.start.line == fix.range.start.line
+    if !isCopied { uses[fix.replacement, default: []].append(fix) }
   }
   return uses
 }
@@ -150,8 +162,12 @@ extension Finding {
       return nil
     }
     let fix = fixes[0]
-    // Arguments are also wrong without a misspelt label.
-    if id == .wrongArguments, !isTypo(fix.original, of: fix.replacement) { return nil }
+    // Arguments are also wrong without a misspelt label, and a label is no misspelt internal name.
+    if id == .wrongArguments || id == .unknownPayload,
+      !isTypo(fix.original, of: fix.replacement)
+    {
+      return nil
+    }
     guard words[fix.replacement] == 0,
       let names = originOfNames(fix.replacement, fix.original)
     else { return fix }

@@ -232,7 +232,7 @@ struct ScenarioTests {
           - choose: null
           - choose: ~
           - choose:
-          - choose: {id: 1, title: null, note: "null"}
+          - choose: {id: 1, title: "null", note: "null"}
           - choose: {id: 1, title: "", note: ~}
         then: ["true"]
         """))
@@ -243,6 +243,23 @@ struct ScenarioTests {
         [.structure([.integer(1), .string("null"), .string("null"), .defaulted])],
         [.structure([.integer(1), .string(""), .null, .defaulted])],
       ])
+  }
+
+  @Test("'nil' is no value in a scenario, and an unquoted null or ~ is no String")
+  func nilAsText() {
+    check(
+      scenario(
+        """
+        when:
+          - choose: {id: 1, title: ⟦null⟧, note: ⟦nil⟧}
+          - choose: {id: 1, title: ⟦~⟧, note: "nil"}
+          - choose: ⟦nil⟧
+        then: ["true"]
+        ~ invalid-value: expected String, found 'null': a value that may be nil is optional
+        ~ invalid-value: nil is written 'null' in YAML
+        ~ invalid-value: expected String, found '~': a value that may be nil is optional
+        ~ invalid-value: nil is written 'null' in YAML
+        """))
   }
 
   @Test("'then' in a scenario must contain Bool expressions that read 'state'")

@@ -145,7 +145,7 @@ extension Checking {
           .wrongArguments, "'\(name.text)' is a property: remove the parentheses",
           at: name.range, fixes: arguments.isEmpty ? [name.withoutParentheses] : [])
       }
-      return unknownMember(name, of: base.type)
+      return unknownMember(name, of: base)
     }
     if let entry = entries.first {
       let isDeclared = entry.operation == .declared

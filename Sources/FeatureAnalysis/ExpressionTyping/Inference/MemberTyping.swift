@@ -51,7 +51,30 @@ extension Checking {
         .wrongArguments, "'\(name.text)' is a method: call it, as in '\(call(of: method))'",
         at: name.range)
     }
-    return unknownMember(name, of: base.type)
+    return unknownMember(name, of: base)
+  }
+
+  /// Reports `state.title` for a payload value or a local called `title`, and `state.fee(…)` for a
+  /// function of the spec. Returns whether it has reported.
+  private mutating func reportsNameBehindState(
+    _ name: Identifier, of base: TypedExpression
+  ) -> Bool {
+    guard case .variable(let state) = base.kind, state.name == "state",
+      ownerName(base.type) == "the state"
+    else { return false }
+    let noun: String? =
+      switch variables[name.text]?.role {
+      case .payload?: "what the action carries"
+      case .local?: "a local"
+      default:
+        types.function(name.text)?.isConstant == false ? "a function of the spec" : nil
+      }
+    guard let noun else { return false }
+    _ = failAnyhow(
+      .unknownMember, "the state has no '\(name.text)', which is \(noun): leave out 'state.'",
+      at: name.range,
+      fixes: [Fix("state.", by: "", at: SourceRange(base.range.start, name.range.start))])
+    return true
   }
 
   private func call(of method: StandardMember) -> String {
@@ -129,7 +152,12 @@ extension Checking {
     return true
   }
 
-  mutating func unknownMember(_ name: Identifier, of type: Type) -> TypedExpression? {
+  mutating func unknownMember(_ name: Identifier, of base: TypedExpression) -> TypedExpression? {
+    if reportsNameBehindState(name, of: base) { return nil }
+    return unknownMember(name, of: base.type)
+  }
+
+  private mutating func unknownMember(_ name: Identifier, of type: Type) -> TypedExpression? {
     let known = listsNames ? memberNames(of: type) : []
     if reportMistakenMember(name, of: type) { return nil }
     if types.constant(name.text) != nil {

@@ -110,13 +110,15 @@ extension Checking {
         .unsupportedSyntax, "'\(text)' is not part of the language", at: name.range,
         help: "write a handler or a middleware, or mark the text '!swift'")
     }
-    if text == "payload", !isCalled, variables.names(at: name.range).contains(where: isPayload) {
+    if text == "payload" || text == "action", !isCalled,
+      variables.names(at: name.range).contains(where: isPayload)
+    {
       let dotted = SourceRange(name.range.start, name.range.end.advanced(by: 1))
       return fail(
-        .unknownName, "there is no 'payload' here: what the action carries is named alone",
+        .unknownName, "there is no '\(text)' here: what the action carries is named alone",
         at: name.range,
         help: "known here: \(listed(listsNames ? namesInScope(at: name.range) : []))",
-        fixes: [Fix("payload.", by: "", at: dotted)])
+        fixes: [Fix("\(text).", by: "", at: dotted)])
     }
     return nameOutOfScope(name, hint: hint, isCalled: isCalled)
   }
@@ -142,11 +144,17 @@ extension Checking {
         fixes: [Fix(text, by: word, at: name.range)])
       return true
     }
-    if let meant = meantPayload(text) ?? meantMember(name, hint) ?? meantMemberOfValue(name, hint) {
+    if let meant = meantPayload(text) ?? meantMember(name, hint) {
       _ = fail(
         .unknownName, "there is no '\(text)' here; did you mean '\(meant)'?", at: name.range,
         help: helpForMember(text, meant),
         fixes: [Fix(text, by: meant, at: name.range, variables[meant] == nil ? .certain : .likely)])
+      return true
+    }
+    if let meant = meantMemberOfValue(name, hint) {
+      _ = fail(
+        .unknownName, "there is no '\(text)' here; did you mean '\(meant)'?", at: name.range,
+        fixes: [Fix(text, by: meant, at: name.range, .likely)])
       return true
     }
     if discarded != name.range, let word = meantLiteral(text, hint) {
@@ -329,8 +337,10 @@ extension Checking {
   }
 
   /// Returns the expression that was meant by the member of a payload value or of a local that is
-  /// named alone: `task.title` for `title`. Nil if several of them have such a member.
+  /// named alone: `task.title` for `title`. Nil if several of them have such a member, or if a
+  /// variable has nearly this name.
   private func meantMemberOfValue(_ name: Identifier, _ hint: Type?) -> String? {
+    if variables.names(at: name.range).contains(where: { isTypo($0, of: name.text) }) { return nil }
     let owners = variables.names(at: name.range).filter { owner in
       guard owner != "state", let variable = variables[owner],
         variable.role == .payload || variable.role == .local,

@@ -227,7 +227,10 @@ extension SpecDecoder {
       effect: EffectSpec(call: .invalid(item.node.range), at: item.node.range))
     let keys = effectConstruct.decode(entries, into: &draft, owner: item.key.range, &self)
     if keys.contains("id"), draft.effect.id == nil { incomplete.insert(.effectIDs) }
-    if draft.repetition.isInvalid { return [] }
+    if draft.repetition.isInvalid {
+      if let id = draft.effect.id { noteUndecodedName(at: id.range) }
+      return []
+    }
     return draft.otherwise.following(
       RuleSpec(
         verb: .perform(draft.effect), condition: draft.condition,
