@@ -115,6 +115,14 @@ struct AppCoordinatorTests {
     #expect(!text.contains("subscribe") && !text.contains("delegate ="))
   }
 
+  @Test("an app whose features are all in UIKit is told to be in UIKit, too")
+  func advice() throws {
+    try writeSpecs("app: Desk\nfeatures: {lists: Lists}\nmain: true\n")
+    let findings = bench.run(renderer: .standard()).findings.flatMap(\.findings)
+    let error = try #require(findings.first { $0.severity == .error })
+    #expect(error.help?.hasSuffix("are view controllers: add 'ui: uikit' here too") == true)
+  }
+
   @Test("the entry point has a delegate of the scene, which owns the stores and saves")
   func main() throws {
     let text = try generated(Self.app, "Generated/Desk/Sources/DeskMain/DeskMain.swift")

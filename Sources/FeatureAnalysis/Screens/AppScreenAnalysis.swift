@@ -64,7 +64,7 @@ struct AppScreenAnalysis {
         findings.error(
           .invalidValue,
           "'\(excerpt(spec.name.value))' has nothing to show: no feature that is always there has a "
-            + "screen", at: spec.name.range, help: "add 'screens' to the spec of a feature")
+            + "screen", at: spec.name.range, help: adviceForTabs)
       }
       return nil
     }
@@ -210,6 +210,15 @@ struct AppScreenAnalysis {
       }
       return index
     }
+  }
+
+  private var adviceForTabs: String {
+    let hasControllers = app.members.contains {
+      $0.presence == .always && $0.feature.interface == .uiKit && !$0.feature.screens.isEmpty
+    }
+    return hasControllers && app.interface == .swiftUI
+      ? "the screens of its features are view controllers: add 'ui: uikit' here too"
+      : "add 'screens' to the spec of a feature"
   }
 
   private func adviceForScreen(of member: AppFeature) -> String {

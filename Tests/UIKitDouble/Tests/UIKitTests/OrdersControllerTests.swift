@@ -117,6 +117,20 @@ extension UIKitTests {
       #expect(Faults.all == [])
     }
 
+    @Test("an event and an error from before the list was loaded are shown when it is")
+    func earlyReports() async throws {
+      server.isOffline = true
+      let store = store(["Tea"])
+      await store.run(.sendAll)
+      let phone = phone(store)
+      try await phone.settle()
+      #expect(phone.alert?.title == "Sent")
+      try await phone.tapAlert("OK")
+      #expect(phone.alert?.message == "There is no connection.")
+      try await phone.tapAlert("OK")
+      #expect(phone.alert == nil)
+    }
+
     @Test("a button is disabled while a rule would reject its action, without updating the list")
     func buttons() throws {
       let store = store()
