@@ -87,7 +87,7 @@ struct AppCoordinatorTests {
     #expect(text.contains("navigation.viewControllers = [ListsViewController(store: app.lists)]"))
     #expect(
       text.contains(
-        "self.push(UIHostingController(rootView: PaperScreen(store: papers)), of: papers)"))
+        "UIHostingController(rootView: PaperScreen(store: papers)), of: papers, in: navigation)"))
     #expect(text.contains("navigation.whenSettled { [weak self] top in"))
     #expect(
       text.contains("rootViewController: UIHostingController(rootView: NoteScreen(store: note)))"))
@@ -110,8 +110,17 @@ struct AppCoordinatorTests {
     #expect(text.contains("@MainActor public final class DeskCoordinator {"))
     #expect(
       text.contains(
-        "tabs.viewControllers = [\n        tab(navigation, String(localized: \"Lists\")),"))
+        "tabs.viewControllers = [\n        tab(listsNavigation, String(localized: \"Lists\")),"))
+    #expect(text.contains("private let paperNavigation = UINavigationController()"))
     #expect(!text.contains("subscribe") && !text.contains("delegate ="))
+  }
+
+  @Test("an app whose features are all in UIKit is told to be in UIKit, too")
+  func advice() throws {
+    try writeSpecs("app: Desk\nfeatures: {lists: Lists}\nmain: true\n")
+    let findings = bench.run(renderer: .standard()).findings.flatMap(\.findings)
+    let error = try #require(findings.first { $0.severity == .error })
+    #expect(error.help?.hasSuffix("are view controllers: add 'ui: uikit' here too") == true)
   }
 
   @Test("the entry point has a delegate of the scene, which owns the stores and saves")
@@ -148,30 +157,73 @@ struct AppCoordinatorTests {
         """))
   }
 
-  @Test("beside a path in the first tab, no feature is a page")
-  func pathInTheFirstTab() throws {
+  @Test("a page belongs to the tab that opens it or is named, and beside a path there are no pages")
+  func pagesOfTabs() throws {
     try writePlans()
-    func app(_ name: String, _ tabs: String) -> String {
+    func app(_ name: String, _ pages: String = "") -> String {
       """
       app: Desk
       ui: uikit
-      features: {plans: Plans, lists: Lists, papers: "[Int: Paper]"}
+      features: {plans: Plans, lists: Lists, notes: Note, papers: "[Int: Paper]"}
       links: {lists.show: {open: "papers[number]"}}
-      screens: {\(name): {tabs: \(tabs)}}
+      screens: {\(name): {tabs: [plans, lists, notes]\(pages)}}
 
       """
     }
-    let sheet = try generated(app("DeskCoordinator", "[plans, lists]"))
-    #expect(!sheet.contains("navigation.") && sheet.contains("self.present("))
-    let page = try generated(
-      app("PageCoordinator", "[lists, plans]"),
-      "Generated/Desk/Sources/Desk/PageCoordinator.swift")
-    #expect(page.contains("private let navigation = UINavigationController()"))
-    #expect(page.contains("self.push("))
-    try writeSpecs(app("DeskCoordinator", "[plans, lists], pages: [papers]"))
+    let page = "PaperScreen(store: papers)), of: papers,"
+    let opened = try generated(app("DeskCoordinator"))
+    #expect(opened.contains("\(page) in: listsNavigation"))
+    #expect(!opened.contains("plansNavigation"))
+    #expect(opened.contains("listsNavigation.delegate = self"))
+    #expect(!opened.contains("notesNavigation.delegate"))
+    let named = try generated(
+      app("NamedCoordinator", ", pages: {notes: [papers]}"),
+      "Generated/Desk/Sources/Desk/NamedCoordinator.swift")
+    #expect(named.contains("\(page) in: notesNavigation"))
+    try writeSpecs(app("DeskCoordinator", ", pages: {plans: [papers]}"))
     let findings = bench.run(renderer: .standard()).findings.flatMap(\.findings)
     #expect(findings.filter { $0.severity == .error }.map(\.id) == [.invalidValue])
-    #expect(findings.contains { $0.help?.contains("pushes pages in the first tab") == true })
+  }
+
+  @Test("a page and a sheet whose state asks before it closes are left by their buttons only")
+  func asksFirst() throws {
+    try writeSpecs()
+    try bench.write(
+      """
+      feature: Note
+      models: {NoteQuestion: [unsaved]}
+      state: {text: String = "", question: NoteQuestion?}
+      actions:
+        type: {payload: {_ text: String}, reduce: state.text = text}
+        cancel: {reduce: state.question = .unsaved}
+        discard: {reduce: state.question = nil}
+        keep: {reduce: state.question = nil}
+      screens:
+        NoteScreen:
+          buttons: [.cancel]
+          question: {of: question, buttons: {Discard: .discard}, cancel: {Keep: .keep}}
+
+      """, to: "Specs/note.yaml")
+    func coordinator(_ name: String, _ style: String) throws -> String {
+      try bench.write(
+        """
+        app: Desk
+        ui: uikit
+        features: {lists: Lists, note: Note?}
+        links:
+          lists.write: {open: note}
+          note.discard: {close: note}
+        screens: {\(name): {\(style): [note]}}
+
+        """, to: "Specs/app.yaml")
+      #expect(bench.run(renderer: .standard()).status == .done)
+      return try #require(bench.read("Generated/Desk/Sources/Desk/\(name).swift"))
+    }
+    let sheet = try coordinator("SheetCoordinator", "sheets")
+    #expect(sheet.contains("sheet.isModalInPresentation = true"))
+    let page = try coordinator("PageCoordinator", "pages")
+    #expect(page.contains("NoteScreen(store: note).navigationBarBackButtonHidden()"))
+    #expect(!page.contains("isModalInPresentation"))
   }
 
   @Test("'stubs' prints what a coordinator lacks of a feature that opens")

@@ -37,7 +37,6 @@ struct ErrorHandlerTests {
   @Test("the object is not retained, and an error counts as handled only while it lives")
   func released() {
     let store = store()
-    #expect(!store.core.reports.report(Failure(), of: nil))
     var screen: Screen? = Screen()
     weak let weakScreen = screen
     let subscription = screen.map { store.handleErrors(with: $0) { $0.show($1) } }
@@ -47,6 +46,17 @@ struct ErrorHandlerTests {
     #expect(weakScreen == nil)
     #expect(!store.core.reports.report(Failure(), of: nil))
     #expect(subscription?.isAlive == false)
+  }
+
+  @Test("the last errors that nobody has received are passed to the first object, and to no other")
+  func unreceived() {
+    let (store, first, second) = (store(), Screen(), Screen())
+    for _ in 0..<12 { #expect(!store.core.reports.report(Failure(), of: nil)) }
+    store.handleErrors(with: first) { $0.show($1) }
+    #expect(first.shown.count == 10)
+    store.handleErrors(with: second) { $0.show($1) }
+    #expect(store.core.reports.report(Failure(), of: nil))
+    #expect(first.shown.count == 11 && second.shown.count == 1)
   }
 
   @Test("a cancelled subscription handles nothing, even if the error has cancelled it")

@@ -16,8 +16,11 @@ func fixture(
 
 let fixtures = [
   fixture("Alarms", in: "Alarms", previews: "AlarmsPreviews.swift"),
+  fixture("Letter", in: "Letter"),
   fixture("Note", in: "Note"),
+  fixture("Orders", in: "Orders", previews: "OrdersPreviews.swift"),
   fixture("Trips", in: "Trips", previews: "TripsPreviews.swift"),
+  fixture("DeskApp", in: "DeskApp", ["Alarms", "Letter", "Orders", "Stocks"]),
   fixture("ShopApp", in: "ShopApp", ["Alarms", "Note", "Stocks"]),
   fixture("SmallApp", in: "SmallApp", ["Note", "Stocks"]),
   fixture("StocksApp", in: "StocksApp", ["Alarms", "Note", "Stocks"]),

@@ -40,14 +40,13 @@ struct AppScreenAnalysis {
     var opened: [OpenedScreen] = []
     for index in app.members.indices where app.members[index].presence != .always {
       guard let tab = named[index] ?? tab(thatOpens: index, among: tabs) else { continue }
-      let hasPages = !navigations(of: tab, among: tabs).contains(where: app.hasPath)
       let style: OpenedScreen.Style?
       if sheets?.contains(index) == true {
         style = .sheet
       } else if pages?.contains(index) == true {
         style = .page
       } else if app.hasScreen(index) {
-        let isSheet = usuallySheet(index) || !hasPages || app.hasPath(index)
+        let isSheet = usuallySheet(index) || app.hasPath(tab) || app.hasPath(index)
         // If 'sheets' or 'pages' is written, it lists all of them.
         style = isSheet ? (sheets == nil ? .sheet : nil) : (pages == nil ? .page : nil)
       } else {
@@ -65,7 +64,7 @@ struct AppScreenAnalysis {
         findings.error(
           .invalidValue,
           "'\(excerpt(spec.name.value))' has nothing to show: no feature that is always there has a "
-            + "screen", at: spec.name.range, help: "add 'screens' to the spec of a feature")
+            + "screen", at: spec.name.range, help: adviceForTabs)
       }
       return nil
     }
@@ -141,13 +140,6 @@ struct AppScreenAnalysis {
     }.compactMap { app.features[$0.feature].place.path.first }
   }
 
-  /// The tabs whose screens must have no path, so that what a tab opens can be a page. A coordinator
-  /// pushes all pages in the first tab, also those that another one opens.
-  private func navigations(of tab: Int?, among tabs: [Int]) -> [Int] {
-    let first = app.interface == .uiKit ? tabs.first : nil
-    return [first, tab].compactMap(\.self)
-  }
-
   /// Reports pages of a navigation that is in the screen of a feature, and pages that have one. What is
   /// always there is no page at all, which is reported where the stores are found.
   ///
@@ -161,15 +153,11 @@ struct AppScreenAnalysis {
         app.members[page].presence != .always
       else { continue }
       let tab = named[page] ?? tab(thatOpens: page, among: tabs)
-      let owners = navigations(of: tab, among: tabs) + [page]
-      guard let owner = owners.first(where: app.hasPath) else { continue }
+      guard let owner = [tab, page].compactMap(\.self).first(where: app.hasPath) else { continue }
       findings.error(
         .invalidValue,
         "'\(name.value)' cannot be a page: the screen of '\(app.members[owner].feature.name)' has a "
-          + "'path' of its own", at: name.range,
-        help: owner == tab || owner == page
-          ? "name it under 'sheets'"
-          : "a coordinator pushes pages in the first tab: name it under 'sheets'")
+          + "'path' of its own", at: name.range, help: "name it under 'sheets'")
     }
   }
 
@@ -222,6 +210,15 @@ struct AppScreenAnalysis {
       }
       return index
     }
+  }
+
+  private var adviceForTabs: String {
+    let hasControllers = app.members.contains {
+      $0.presence == .always && $0.feature.interface == .uiKit && !$0.feature.screens.isEmpty
+    }
+    return hasControllers && app.interface == .swiftUI
+      ? "the screens of its features are view controllers: add 'ui: uikit' here too"
+      : "add 'screens' to the spec of a feature"
   }
 
   private func adviceForScreen(of member: AppFeature) -> String {

@@ -107,7 +107,11 @@ extension ScreenLowering {
   private mutating func heading(
     _ screen: Screen, _ detail: ScreenDetail, _ element: String
   ) -> SwiftExpression {
-    detail.heading.map { lower($0, about: element) } ?? .string(screen.title)
+    guard let heading = detail.heading, !heading.type.isOptional else {
+      return .string(screen.title)
+    }
+    let value = lower(heading, about: element)
+    return heading.type == .string ? value : textView(value, heading.type)
   }
 
   /// Creates the button that deletes the element. On a Mac, ⌘⌫ does the same, unless it would delete the

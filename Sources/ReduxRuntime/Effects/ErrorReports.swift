@@ -8,10 +8,10 @@
   /// The listeners of ``errors``.
   private var listeners: [Int: AsyncStream<any Error>.Continuation] = [:]
   private var lastListener = 0
-  /// The errors that were reported while the views that listen were not shown, for the next one.
-  private var unshown: [any Error] = []
-  /// More errors than this are not kept, because no view may ever listen again.
-  private static var mostUnshown: Int { 10 }
+  /// The errors that nobody has received, for the next view or object: no view was shown, or none yet.
+  private var unreceived: [any Error] = []
+  /// More errors than this are not kept, because nobody may ever listen.
+  private static var mostUnreceived: Int { 10 }
 
   nonisolated init() {}
 
@@ -28,22 +28,22 @@
     onError?(error, id)
     var isHandled = false
     for handler in handlers where handler.handle(error) { isHandled = true }
-    let isShown = show(error)
+    let isShown = show(error, isHandled: isHandled)
     return membership?.report(error, id) == true || isHandled || onError != nil || isShown
   }
 
   /// Passes an error to the views that listen. If none does any more, because a page or another tab is
-  /// shown, the error is kept until one listens again.
-  private func show(_ error: any Error) -> Bool {
+  /// shown, or if nobody has received it yet, the error is kept for the next one.
+  private func show(_ error: any Error, isHandled: Bool) -> Bool {
     var isShown = false
     for listener in listeners.values {
       // A listener that was cancelled is removed a little later.
       if case .terminated = listener.yield(error) { continue }
       isShown = true
     }
-    if isShown || lastListener == 0 { return isShown }
-    unshown.append(error)
-    if unshown.count > Self.mostUnshown { unshown.removeFirst() }
+    if isShown || lastListener == 0 && isHandled { return isShown }
+    unreceived.append(error)
+    if unreceived.count > Self.mostUnreceived { unreceived.removeFirst() }
     return false
   }
 
@@ -51,17 +51,22 @@
     for former in handlers { former.cancelIfReleased() }
     handlers.removeAll { !$0.isAlive }
     handlers.append(handler)
+    for error in takeUnreceived() { _ = handler.handle(error) }
   }
 
-  /// The errors for a view that shows them: those that are reported while it listens, and those that
-  /// came after a former view had stopped.
+  private func takeUnreceived() -> [any Error] {
+    defer { unreceived = [] }
+    return unreceived
+  }
+
+  /// The errors for a view that shows them: those that are reported while it listens, and before them
+  /// those that nobody has received.
   var errors: AsyncStream<any Error> {
     lastListener += 1
     let number = lastListener
     let (stream, continuation) = AsyncStream.makeStream(of: (any Error).self)
     listeners[number] = continuation
-    for error in unshown { continuation.yield(error) }
-    unshown = []
+    for error in takeUnreceived() { continuation.yield(error) }
     continuation.onTermination = { [weak self] _ in
       Task { @MainActor in self?.listeners[number] = nil }
     }

@@ -64,15 +64,16 @@ extension Store {
     return handler
   }
 
-  /// Calls a closure with every error that ``onError`` receives, for as long as the object lives.
-  /// The object is not retained, and ``onError`` is called in any case.
+  /// Calls a closure with every error that ``onError`` receives, and first with the last errors that no
+  /// object and no view has received, for as long as the object lives. The object is not retained, and
+  /// ``onError`` is called in any case.
   /// ```swift
   /// store.handleErrors(with: self) { controller, error in
   ///   controller.showAlert("Something Went Wrong", error.localizedDescription)
   /// }
   /// ```
-  /// Each object that handles errors receives all of them, but none from before the call. While
-  /// such an object lives, errors are not written to standard error.
+  /// Each object that handles errors receives all that come while it lives. Until then, errors are
+  /// written to standard error.
   ///
   /// - Parameters:
   ///   - object: The object that handles errors, such as a view controller or a logger.

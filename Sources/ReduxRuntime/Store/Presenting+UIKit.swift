@@ -12,7 +12,8 @@
     }
 
     /// Calls a closure with the view controller over which another one can be presented: the one on top
-    /// of what this one presents, as soon as nothing appears or disappears there and no alert is shown.
+    /// of what this one or its container presents, as soon as nothing appears or disappears there and no
+    /// alert is shown. This one may be below another page, or in another tab.
     /// ```swift
     /// navigation.whenSettled { [weak self] top in self?.presentSheet(over: top) }
     /// ```
@@ -24,7 +25,9 @@
     }
 
     fileprivate var settledTop: UIViewController? {
+      // A page below another one and a page of another tab are in no window, so they cannot present.
       var top = self
+      while let parent = top.parent { top = parent }
       while let presented = top.presentedViewController {
         let isMoving =
           presented.isBeingPresented || presented.isBeingDismissed

@@ -57,6 +57,23 @@ import Testing
     #expect(text.contains(#".alert("Not Possible", rejection: $rejection)"#))
   }
 
+  @Test("the title of a page is a text, also if its element has a number or an enum and no String")
+  func headings() throws {
+    func page(_ property: String) throws -> String {
+      try body(
+        "Sources/Dice/RollScreen.swift",
+        of: """
+          feature: Dice
+          models: {Roll: {id: UUID, \(property)}, Kind: [plain, loaded]}
+          state: {rolls: IdentifiedArray<Roll>}
+          screens: [RollsScreen, RollScreen]
+          """)
+    }
+    #expect(try page("sum: Int").contains(".navigationTitle(Text(roll.sum, format: .number))"))
+    #expect(try page("kind: Kind").contains(".navigationTitle(Text(roll.kind.title))"))
+    #expect(try page("sum: Int?").contains(#".navigationTitle("Roll")"#))
+  }
+
   private let planner = """
     feature: Shop
     models:

@@ -161,6 +161,8 @@
           guard let self else { return }
           store.dispatch(.toggleWatching(stock.id))
         })
+      button.setPreferredSymbolConfiguration(
+        UIImage.SymbolConfiguration(textStyle: .body), forImageIn: .normal)
       button.accessibilityLabel = String(localized: "Watched")
       button.isSelected = stock.isWatched
       return .customView(

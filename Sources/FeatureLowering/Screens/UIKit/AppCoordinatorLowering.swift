@@ -16,18 +16,17 @@ struct AppCoordinatorLowering {
 
   static let app = AppScreenLowering.app
 
-  private func member(_ opened: OpenedScreen) -> AppFeature { context.app.members[opened.member] }
-
-  private func opened(_ style: OpenedScreen.Style) -> [OpenedScreen] {
-    screen.opened.filter { $0.style == style }
-  }
-
   private var hasTabs: Bool { screen.tabs.count > 1 }
-  /// Whether pages are pushed above the first tab. If its screen has a path, it has a navigation of its
-  /// own.
-  private var hasNavigation: Bool { screen.tabs.first.map { !context.app.hasPath($0) } ?? true }
+  /// The tabs that the coordinator shows in a navigation, in which their pages are pushed. A screen with
+  /// a path has a navigation of its own.
+  private var navigations: [Int] { screen.tabs.filter { !context.app.hasPath($0) } }
   /// The controller that contains all others.
-  private var root: String { hasTabs ? "tabs" : hasNavigation ? "navigation" : "main" }
+  var root: String { hasTabs ? "tabs" : navigations.isEmpty ? "main" : "navigation" }
+
+  /// The property with the navigation of a tab.
+  func navigationName(of tab: Int) -> String {
+    hasTabs ? "\(context.app.members[tab].name)Navigation" : "navigation"
+  }
 
   // MARK: - The coordinator
 
@@ -61,15 +60,13 @@ struct AppCoordinatorLowering {
       properties.append(
         .property("tabs", .let, [.private], value: .call("UITabBarController", [])))
     }
-    if hasNavigation {
+    properties += navigations.map {
+      .property(
+        navigationName(of: $0), .let, [.private], value: .call("UINavigationController", []))
+    }
+    if root == "main", let tab = screen.tabs.first {
       properties.append(
-        .property("navigation", .let, [.private], value: .call("UINavigationController", [])))
-    } else if !hasTabs, let tab = screen.tabs.first {
-      let member = context.app.members[tab]
-      properties.append(
-        .property(
-          "main", .var, [.private, .lazy],
-          value: controller(of: member, store: .path(Self.app, member.name))))
+        .property("main", .var, [.private, .lazy], value: firstController(of: tab)))
     }
     if !screen.opened.isEmpty {
       properties.append(
@@ -91,25 +88,23 @@ struct AppCoordinatorLowering {
   }
 
   private var start: SwiftDeclaration {
-    let members = screen.tabs.map { context.app.members[$0] }
-    var body: [SwiftStatement] = []
-    if hasNavigation {
-      let first = controller(of: members[0], store: .path(Self.app, members[0].name))
-      body.append(.assignment(.path("navigation", "viewControllers"), "=", .array([first])))
+    var body = navigations.map { tab -> SwiftStatement in
+      let first = firstController(of: tab)
+      return .assignment(.path(navigationName(of: tab), "viewControllers"), "=", .array([first]))
     }
-    if !opened(.page).isEmpty {
-      body.append(.assignment(.path("navigation", "delegate"), "=", .self))
+    let withPages = Set(opened(.page).map(\.tab))
+    body += navigations.filter(withPages.contains).map {
+      .assignment(.path(navigationName(of: $0), "delegate"), "=", .self)
     }
     if hasTabs {
-      let tabs = members.enumerated().map { index, member in
+      let tabs = screen.tabs.map { tab in
         SwiftExpression.call(
           "tab",
           [
             SwiftArgument(
-              index == 0 && hasNavigation
-                ? .name("navigation")
-                : contained(member, store: .path(Self.app, member.name))),
-            SwiftArgument(localized(titleWords(of: member.name))),
+              navigations.contains(tab)
+                ? .name(navigationName(of: tab)) : firstController(of: tab)),
+            SwiftArgument(localized(titleWords(of: context.app.members[tab].name))),
           ])
       }
       body.append(.assignment(.path("tabs", "viewControllers"), "=", .array(tabs)))
@@ -136,20 +131,21 @@ struct AppCoordinatorLowering {
           ])))
   }
 
-  /// Creates the first screen of a feature in a navigation, which a screen with a path has itself.
-  private func contained(_ member: AppFeature, store: SwiftExpression) -> SwiftExpression {
-    let content = controller(of: member, store: store)
-    if member.feature.mainScreen?.path != nil { return content }
-    return .call("UINavigationController", [SwiftArgument("rootViewController", content)])
+  private func firstController(of tab: Int) -> SwiftExpression {
+    let member = context.app.members[tab]
+    return controller(of: member, store: .path(Self.app, member.name))
   }
 
-  /// Creates the first screen of a feature, as a view controller.
-  private func controller(of member: AppFeature, store: SwiftExpression) -> SwiftExpression {
+  /// Creates the first screen of a feature, as a view controller. A view may have a modifier.
+  func controller(
+    of member: AppFeature, store: SwiftExpression, modifier: String? = nil
+  ) -> SwiftExpression {
     guard let screen = member.feature.mainScreen else { return .call("UIViewController", []) }
     let name = context.viewName(screen.path?.navigationName ?? screen.name, of: member)
     let made = views.view(name, [SwiftArgument(ScreenLowering.store, store)])
     if member.feature.isController(screen) { return made }
-    return .call("UIHostingController", [SwiftArgument("rootView", made)])
+    let view = modifier.map { made.calling($0, []) } ?? made
+    return .call("UIHostingController", [SwiftArgument("rootView", view)])
   }
 
   private static let tab = SwiftDeclaration.verbatim(
@@ -160,237 +156,4 @@ struct AppCoordinatorLowering {
       return controller
     }
     """)
-
-  // MARK: - Features that open and close
-
-  private var showing: [SwiftDeclaration] {
-    let pages = opened(.page)
-    let sheets = opened(.sheet)
-    let closing = (pages + sheets).map { opened -> SwiftStatement in
-      let member = member(opened)
-      let name = member.viewName
-      return .if([
-        SwiftIfClause(
-          [
-            .binding(.let, name, AppScreenLowering.openedStore(of: member)),
-            .expression(.call("wasLeft", [SwiftArgument(.name(name))])),
-          ], [AppScreenLowering.closing(opened, member, store: .name(name))])
-      ])
-    }
-    return [updating(pages, hasSheets: !sheets.isEmpty), openStores(pages + sheets)]
-      + [.verbatim(Self.hiding(hasPages: !pages.isEmpty, !sheets.isEmpty))]
-      + [Self.forgetting(hasPages: !pages.isEmpty)]
-      + (pages.isEmpty ? [] : [Self.pushing])
-      + (sheets.isEmpty ? [] : [presentingOpened(sheets), Self.presenting]) + [
-        .function(
-          "closeLeft", [.private],
-          doc: "Closes the features that the user has left. What stays open is shown again.",
-          body: closing + [.expression(.call("update", []))]),
-        Self.wasLeft(hasPages: !pages.isEmpty),
-      ]
-  }
-
-  private func updating(_ pages: [OpenedScreen], hasSheets: Bool) -> SwiftDeclaration {
-    var body: [SwiftStatement] = [.expression(.call("hideClosed", []))]
-    body += pages.map { opened in
-      let member = member(opened)
-      return .if([
-        showing(
-          opened, "push",
-          [SwiftArgument(controller(of: member, store: .name(member.viewName)))])
-      ])
-    }
-    if hasSheets {
-      body.append(
-        .verbatim(
-          SwiftVerbatim(
-            """
-            if openStores.contains(where: { controllers[ObjectIdentifier($0)] == nil }) {
-              presentOpened()
-            }
-            """)))
-    }
-    return .function(
-      "update", [.private],
-      doc: "Shows the features that have opened, and hides those that have closed.", body: body)
-  }
-
-  private func openStores(_ opened: [OpenedScreen]) -> SwiftDeclaration {
-    .computed(
-      "openStores", type: "[AnyObject]", [.private],
-      doc: "The stores of the features that are open.",
-      get: [
-        .variable(
-          .let, "stores", type: "[AnyObject?]",
-          value: .array(opened.map { AppScreenLowering.openedStore(of: member($0)) })),
-        .return(.literal("stores.compactMap(\\.self)")),
-      ])
-  }
-
-  /// Shows a feature that is open and not shown.
-  private func showing(
-    _ opened: OpenedScreen, _ function: String, _ arguments: [SwiftArgument],
-    over top: [SwiftArgument] = []
-  ) -> SwiftIfClause {
-    let member = member(opened)
-    let name = member.viewName
-    let shown = SwiftExpression.subscripting(
-      .name("controllers"),
-      [SwiftArgument(.call("ObjectIdentifier", [SwiftArgument(.name(name))]))])
-    let call = SwiftExpression.call(
-      .path("self", function), arguments + [SwiftArgument("of", .name(name))] + top)
-    return SwiftIfClause(
-      [
-        .binding(.let, name, AppScreenLowering.openedStore(of: member)),
-        .expression(.infix(shown, "==", .nil)),
-      ], [.expression(call)])
-  }
-
-  /// Creates the function that presents a sheet as soon as UIKit can.
-  private func presentingOpened(_ sheets: [OpenedScreen]) -> SwiftDeclaration {
-    let clauses = sheets.map { opened in
-      let member = member(opened)
-      return showing(
-        opened, "present",
-        [SwiftArgument(contained(member, store: .name(member.viewName)))],
-        over: [SwiftArgument("over", .name("top"))])
-    }
-    return .function(
-      "presentOpened", [.private],
-      doc: "Presents the features that have opened as sheets, one after the other. Until then, a "
-        + "form or an alert may have to go.",
-      body: [
-        .guard([.expression(.prefix("!", .name("isWaiting")))], otherwise: [.return()]),
-        .assignment(.name("isWaiting"), "=", .true),
-        .expression(
-          .call(
-            .path(root, RuntimeSymbol.whenSettled), [],
-            trailing: SwiftClosure(
-              captures: ["weak self"], parameters: ["top"], breaksBody: true,
-              [
-                .guard([.binding(.let, "self", nil)], otherwise: [.return()]),
-                .assignment(.name("isWaiting"), "=", .false),
-                .if(clauses, otherwise: [.expression(.call("hideClosed", []))]),
-              ]))),
-      ])
-  }
-
-  private static func hiding(hasPages: Bool, _ hasSheets: Bool) -> String {
-    var text = """
-      private func hideClosed() {
-        let open = Set(openStores.map { ObjectIdentifier($0) })
-        for (id, controller) in controllers where !open.contains(id) {
-
-      """
-    if hasSheets {
-      text += """
-            if controller.isBeingPresented {
-              // UIKit dismisses nothing that still appears.
-              presentOpened()
-              continue
-            }
-
-        """
-    }
-    text += "    controllers[id] = nil\n"
-    if hasSheets {
-      text += """
-            if let presenter = controller.presentingViewController {
-              presenter.dismiss(animated: true) { [weak self] in
-                self?.forgetHidden()
-                self?.update()
-              }
-            }
-        """
-    }
-    if hasPages {
-      text += hasSheets ? " else if " : "    if "
-      text += """
-        let index = navigation.viewControllers.firstIndex(where: { $0 === controller }) {
-              navigation.setViewControllers(
-                Array(navigation.viewControllers[..<index]), animated: true)
-              forgetHidden()
-            }
-        """
-    }
-    return text + "\n  }\n}"
-  }
-
-  private static func forgetting(hasPages: Bool) -> SwiftDeclaration {
-    let condition =
-      hasPages
-      ? "\n      || navigation.viewControllers.contains(where: { $0 === controller })" : ""
-    return .verbatim(
-      """
-      /// What lay above a page or sheet was hidden with it. What is still open is shown again.
-      private func forgetHidden() {
-        controllers = controllers.filter { _, controller in
-          controller.presentingViewController != nil\(condition)
-        }
-      }
-      """)
-  }
-
-  private static let pushing = SwiftDeclaration.verbatim(
-    """
-    private func push(_ page: UIViewController, of store: AnyObject) {
-      controllers[ObjectIdentifier(store)] = page
-      navigation.pushViewController(page, animated: true)
-    }
-    """)
-
-  private static let presenting = SwiftDeclaration.verbatim(
-    """
-    private func present(
-      _ sheet: UIViewController, of store: AnyObject, over top: UIViewController
-    ) {
-      controllers[ObjectIdentifier(store)] = sheet
-      sheet.presentationController?.delegate = self
-      top.present(sheet, animated: true)
-      update()
-    }
-    """)
-
-  private static func wasLeft(hasPages: Bool) -> SwiftDeclaration {
-    let left = "let controller = controllers[id], controller.presentingViewController == nil"
-    let condition =
-      hasPages
-      ? "\(left),\n    !navigation.viewControllers.contains(where: { $0 === controller })\n  "
-      : "\(left)\n  "
-    return .verbatim(
-      """
-      private func wasLeft(_ store: AnyObject) -> Bool {
-        let id = ObjectIdentifier(store)
-        guard \(condition)else { return false }
-        controllers[id] = nil
-        return true
-      }
-      """)
-  }
-
-  private var delegates: [SwiftDeclaration] {
-    func conformance(to name: String, _ method: String) -> SwiftDeclaration {
-      .extension(screen.name, inherits: [name], members: [.verbatim(method)])
-    }
-    let pages = conformance(
-      to: "UINavigationControllerDelegate",
-      """
-      public func navigationController(
-        _ navigationController: UINavigationController,
-        didShow viewController: UIViewController, animated: Bool
-      ) {
-        closeLeft()
-      }
-      """)
-    let sheets = conformance(
-      to: "UIAdaptivePresentationControllerDelegate",
-      """
-      public func presentationControllerDidDismiss(
-        _ presentationController: UIPresentationController
-      ) {
-        closeLeft()
-      }
-      """)
-    return (opened(.page).isEmpty ? [] : [pages]) + (opened(.sheet).isEmpty ? [] : [sheets])
-  }
 }

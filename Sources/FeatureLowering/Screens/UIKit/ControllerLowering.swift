@@ -41,7 +41,7 @@ struct ControllerLowering {
     "action", "alert", "answer", "asked", "button", "cell", "collectionView", "configuration",
     "content", "dataSource", "filter", "find", "former", "index", "indexPath", "mark", "path",
     "query", "question", "registration", "row", "rows", "searchController", "section", "send",
-    "show", "snapshot", "title", "top", "update", "view",
+    "show", "snapshot", "title", "top", "update", "updateItems", "view",
   ]
 
   /// Creates the declarations of the controller's file.

@@ -124,6 +124,16 @@ extension ControllerLowering {
         .variable(
           .let, "button",
           value: .call("UIButton", [SwiftArgument("primaryAction", action)])),
+        .expression(
+          .path("button").calling(
+            "setPreferredSymbolConfiguration",
+            [
+              SwiftArgument(
+                .call(
+                  .literal("UIImage.SymbolConfiguration"),
+                  [SwiftArgument("textStyle", .implicitMember("body"))])),
+              SwiftArgument("forImageIn", .implicitMember("normal")),
+            ])),
         .assignment(
           .path("button", "accessibilityLabel"), "=", localized(lowering.markLabel(mark))),
         .assignment(.path("button", "isSelected"), "=", lowering.lower(mark, about: element)),

@@ -6,7 +6,8 @@ extension ControllerLowering {
 
   /// Creates the functions of the list that every controller has.
   mutating func listFunctions() -> [SwiftDeclaration] {
-    [updateFunction(), layoutFunction, dataSourceFunction, configureFunction()]
+    [updateFunction(), itemsFunction, layoutFunction, dataSourceFunction, configureFunction()]
+      .compactMap(\.self)
   }
 
   /// Creates the function that shows the state.
@@ -106,11 +107,17 @@ extension ControllerLowering {
       body.append(.expression(.call(Self.showingQuery, [])))
     }
     if screen.question != nil { body.append(.expression(.call(Self.asking, []))) }
-    for item in barItems {
-      guard let condition = item.condition else { continue }
-      body.append(.assignment(.path(item.name, "isEnabled"), "=", condition))
-    }
     return body
+  }
+
+  static let updatingItems = "updateItems"
+
+  /// Creates the function that enables the buttons whose action is accepted; nil if all always are.
+  var itemsFunction: SwiftDeclaration? {
+    let body = barItems.compactMap { item in
+      item.condition.map { SwiftStatement.assignment(.path(item.name, "isEnabled"), "=", $0) }
+    }
+    return body.isEmpty ? nil : .function(Self.updatingItems, [.private], body: body)
   }
 
   private var layoutFunction: SwiftDeclaration {

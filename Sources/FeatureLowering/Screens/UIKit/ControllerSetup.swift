@@ -17,7 +17,10 @@ extension ControllerLowering {
     ]
     body += navigationBar()
     body += searchField + refreshControl
-    body.append(subscription)
+    body.append(subscription(to: changes, update: "update"))
+    if barItems.contains(where: { $0.condition != nil }) {
+      body.append(subscription(to: nil, update: Self.updatingItems))
+    }
     body += reportHandling
     if let appear = screen.appear { body.append(sending(appear, about: nil)) }
     return body
@@ -51,8 +54,8 @@ extension ControllerLowering {
     ]
   }
 
-  /// The subscription ends when the controller is released.
-  private var subscription: SwiftStatement {
+  /// Subscribes to changes; nil for all. The subscription ends when the controller is released.
+  private func subscription(to changes: SwiftExpression?, update: String) -> SwiftStatement {
     .expression(
       .path(ScreenLowering.store).calling(
         "subscribe", changes.map { [SwiftArgument("to", $0)] } ?? [],
@@ -61,14 +64,13 @@ extension ControllerLowering {
           [
             .guard(
               [.binding(.let, "self", nil)], otherwise: [.return(.implicitMember("dead"))]),
-            .expression(.call("update", [])),
+            .expression(.call(update, [])),
             .return(.implicitMember("alive")),
           ])))
   }
 
-  /// The properties that the screen shows; nil if a button may depend on any property.
-  private var changes: SwiftExpression? {
-    if barItems.contains(where: { $0.condition != nil }) { return nil }
+  /// The properties that the list shows. Only the buttons may depend on others.
+  private var changes: SwiftExpression {
     var names = [list.source.name]
     let others = [
       list.source.stored, list.filter?.property.name, list.search?.property?.name,

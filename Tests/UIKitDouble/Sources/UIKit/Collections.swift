@@ -76,11 +76,14 @@
   ) -> Cell {
     let index = unused.lastIndex { $0 is Cell }
     let cell = index.flatMap { unused.remove(at: $0) as? Cell } ?? Cell(frame: .zero)
+    configurations += 1
     if let item { registration.handler(cell, indexPath, item) }
     return cell
   }
 
   package var cells: [UICollectionViewCell] { rows?.cells ?? [] }
+  /// How often a cell was configured.
+  package private(set) var configurations = 0
 
   /// What a swipe over a row shows.
   package func swipeActions(ofRow row: Int) -> [UIContextualAction] {

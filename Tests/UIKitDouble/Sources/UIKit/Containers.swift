@@ -92,6 +92,7 @@
 @MainActor open class UINavigationItem {
   weak var owner: UIViewController?
   open var title: String?
+  open var hidesBackButton = false
   open var rightBarButtonItems: [UIBarButtonItem]?
   open var leftBarButtonItem: UIBarButtonItem?
   open var searchController: UISearchController? {

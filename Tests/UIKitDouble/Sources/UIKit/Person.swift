@@ -3,7 +3,8 @@
 extension UIViewController {
   /// Swipes the sheet down, which UIKit tells the delegate only in this case.
   package func swipeDown() {
-    if isModalInPresentation { return }
+    let content = (self as? UINavigationController)?.topViewController ?? self
+    if isModalInPresentation || content.has(.staysWhenSwiped) { return }
     presentingViewController?.dismiss(animated: true) { [self] in
       guard let presentation = presentationController else { return }
       presentation.delegate?.presentationControllerDidDismiss(presentation)
@@ -12,8 +13,13 @@ extension UIViewController {
 }
 
 extension UINavigationController {
-  /// Taps the back button.
-  package func goBack() { popViewController(animated: true) }
+  /// Taps the back button, if there is one. Without one, UIKit does not let a swipe go back either.
+  package func goBack() {
+    guard let top = topViewController, !top.navigationItem.hidesBackButton,
+      !top.has(.hidesBackButton)
+    else { return }
+    popViewController(animated: true)
+  }
 }
 
 extension UIAlertController {

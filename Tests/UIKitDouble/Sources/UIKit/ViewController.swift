@@ -4,6 +4,9 @@
   public init() {}
 }
 
+/// What a view of SwiftUI asks for of what shows it: no Back button, or not to be swiped away.
+package enum HostedMark: Hashable { case hidesBackButton, staysWhenSwiped }
+
 @MainActor open class UIViewController: UIResponder {
   open var title: String?
   open var tabBarItem: UITabBarItem! = UITabBarItem(title: nil, image: nil, tag: 0)
@@ -15,6 +18,11 @@
     item.owner = self
     return item
   }()
+
+  /// What a view of SwiftUI in it asks for of what shows it.
+  package var hostedMarks: (@MainActor () -> Set<HostedMark>)?
+
+  func has(_ mark: HostedMark) -> Bool { hostedMarks?().contains(mark) == true }
 
   public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {}
   public required init?(coder: NSCoder) { nil }
@@ -78,9 +86,10 @@
 
   private var outermost: UIViewController { parent?.outermost ?? self }
 
+  /// Whether the view is in a window: not below another page, and not in another tab.
   private var isInWindow: Bool {
-    let outermost = outermost
-    return outermost.window != nil || outermost.presenter?.isInWindow == true
+    if let parent { return parent.isInWindow && parent.shownChildren.contains { $0 === self } }
+    return window != nil || presenter?.isInWindow == true
   }
 
   open func show(_ vc: UIViewController, sender: Any?) {
@@ -122,9 +131,10 @@
       return Faults.addFault(
         "Attempt to present \(type(of: new)) while \(type(of: base)) appears or goes")
     }
-    if !base.isInWindow {
+    if !isInWindow {
       return Faults.addFault(
-        "Attempt to present \(type(of: new)) on \(type(of: base)), which is in no window")
+        "Attempt to present \(type(of: new)) on \(type(of: base)) from \(type(of: self)), whose view "
+          + "is not in the window hierarchy")
     }
     base.presented = new
     new.presenter = base
@@ -141,10 +151,11 @@
   open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
     let base = outermost.presented == nil ? presentingViewController : outermost
     guard let base, let lowest = base.presented else { return }
-    if lowest.isBeingPresented || lowest.isBeingDismissed {
-      return Faults.addFault("Attempt to dismiss \(type(of: lowest)) while it appears or goes")
-    }
     let chain = lowest.chain
+    if let moving = chain.first(where: { $0.isBeingPresented || $0.isBeingDismissed }) {
+      return Faults.addFault(
+        "Attempt to dismiss \(type(of: lowest)) while \(type(of: moving)) appears or goes")
+    }
     for controller in chain { controller.isBeingDismissed = true }
     Transition.run(animated: flag) {
       base.presented = nil
@@ -178,12 +189,18 @@
 }
 
 /// What takes a moment on the screen. Without an animation, it is done at once.
-@MainActor enum Transition {
+@MainActor package enum Transition {
+  /// How many transitions have begun, and how many of them have ended.
+  package private(set) static var begun = 0
+  package private(set) static var ended = 0
+
   static func run(animated: Bool, _ end: @escaping @MainActor () -> Void) {
     if !animated { return end() }
+    begun += 1
     Task {
       try? await Task.sleep(for: .milliseconds(20))
       end()
+      ended += 1
     }
   }
 }

@@ -29,9 +29,29 @@ public struct UIAccessibilityTraits: OptionSet, Sendable {
 
 @MainActor open class UILabel: UIView {
   open var text: String?
+  open var font: UIFont!
+  open var adjustsFontForContentSizeCategory = false
+}
+
+public final class UIFont: Sendable {
+  public struct TextStyle: Hashable, RawRepresentable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    public static let body = TextStyle(rawValue: "UICTFontTextStyleBody")
+  }
+
+  public class func preferredFont(forTextStyle style: TextStyle) -> UIFont { UIFont() }
 }
 
 public final class UIImage: Sendable {
+  public final class SymbolConfiguration: Sendable {
+    /// Images of a text style grow with Dynamic Type.
+    package let textStyle: UIFont.TextStyle
+
+    public init(textStyle: UIFont.TextStyle) { self.textStyle = textStyle }
+  }
+
   package let name: String
 
   public init?(systemName name: String) { self.name = name }
@@ -47,6 +67,13 @@ public final class UIImage: Sendable {
     public static let valueChanged = Event(rawValue: 4096)
     public static let editingChanged = Event(rawValue: 131_072)
     public static let primaryActionTriggered = Event(rawValue: 8192)
+  }
+
+  public struct State: OptionSet, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+
+    public static let normal = State([])
   }
 
   open var isEnabled = true
@@ -66,6 +93,14 @@ public final class UIImage: Sendable {
 
 @MainActor open class UIButton: UIControl {
   public enum ButtonType: Int, Sendable { case custom, system }
+
+  package private(set) var symbolConfiguration: UIImage.SymbolConfiguration?
+
+  open func setPreferredSymbolConfiguration(
+    _ configuration: UIImage.SymbolConfiguration?, forImageIn state: UIControl.State
+  ) {
+    symbolConfiguration = configuration
+  }
 
   public convenience init(type buttonType: ButtonType = .system, primaryAction: UIAction?) {
     self.init()

@@ -1,6 +1,9 @@
 import Alarms
+import DeskApp
 import Foundation
+import Letter
 import Note
+import Orders
 import ReduxRuntime
 import ScreenDriving
 import ShopApp
@@ -164,6 +167,116 @@ extension UIKitTests {
       app.plan?.dispatch(.openSettings)
       try await phone.settle()
       #expect(phone.navigation?.viewControllers.count == 2)
+      #expect(Faults.all == [])
+      withExtendedLifetime(coordinator) {}
+    }
+
+    // MARK: - Pages of tabs, and what asks before it closes
+
+    private struct Server: OrdersServer {
+      func orders() async throws -> [Order] { [] }
+      func send(_ count: Int) async throws {}
+    }
+
+    private func desk() -> (Phone, DeskAppStore, DeskAppCoordinator) {
+      let app = DeskAppStore(
+        dependencies: DeskAppDependencies(
+          stocks: dependencies, orders: OrdersDependencies(server: Server())))
+      let coordinator = DeskAppCoordinator(app: app)
+      return (Phone { coordinator.start(in: $0) }, app, coordinator)
+    }
+
+    private func pages(_ phone: Phone) -> [Int] { phone.tabs.map { $0.viewControllers.count - 1 } }
+
+    @Test("a page is pushed in the tab of the feature that opens it, and closed there")
+    func pagesOfTabs() async throws {
+      let (phone, app, coordinator) = desk()
+      app.stocks.dispatch(.openNews)
+      try await phone.settle()
+      #expect(pages(phone) == [1, 0])
+      phone.select(tab: 1)
+      app.alarms.dispatch(.done)
+      try await phone.settle()
+      #expect(pages(phone) == [1, 1])
+      #expect(phone.page is OrdersViewController)
+      app.news?.dispatch(.done)
+      try await phone.settle()
+      #expect(pages(phone) == [0, 1])
+      app.stocks.dispatch(.openNews)
+      try await phone.settle()
+      phone.select(tab: 0)
+      phone.navigation?.goBack()
+      try await phone.settle()
+      #expect(app.news == nil && app.orders != nil)
+      #expect(pages(phone) == [0, 1])
+      #expect(Faults.all == [])
+      withExtendedLifetime(coordinator) {}
+    }
+
+    @Test("a list that asks before it closes has no Back button, and its answer closes it")
+    func listAsks() async throws {
+      let (phone, app, coordinator) = desk()
+      phone.select(tab: 1)
+      app.alarms.dispatch(.done)
+      try await phone.settle()
+      app.orders?.dispatch(.addOrder(Order(name: "Tea")))
+      phone.navigation?.goBack()
+      try await phone.settle()
+      #expect(pages(phone) == [0, 1])
+      try phone.tapItem("Close")
+      try await phone.settle()
+      try await phone.tapAlert("Keep")
+      #expect(app.orders != nil && phone.alert == nil)
+      try phone.tapItem("Close")
+      try await phone.settle()
+      try await phone.tapAlert("Discard")
+      #expect(app.orders == nil)
+      #expect(pages(phone) == [0, 0])
+      #expect(Faults.all == [])
+      withExtendedLifetime(coordinator) {}
+    }
+
+    @Test("a form that asks before it closes has no Back button, and a sheet is not swiped away")
+    func formAsks() async throws {
+      let (phone, app, coordinator) = desk()
+      phone.select(tab: 1)
+      app.alarms.dispatch(.addAlarm(Alarm(symbol: "TM")))
+      try await phone.settle()
+      phone.navigation?.goBack()
+      try await phone.settle()
+      #expect(app.draft != nil && pages(phone) == [0, 1])
+      app.draft?.dispatch(.discard)
+      try await phone.settle()
+      #expect(pages(phone) == [0, 0])
+      app.stocks.dispatch(.openNews)
+      app.news?.dispatch(.addAlarm(Alarm(symbol: "TM")))
+      try await phone.settle()
+      #expect(phone.presented.count == 1)
+      phone.top?.swipeDown()
+      try await phone.settle()
+      #expect(app.letter != nil && phone.presented.count == 1)
+      app.letter?.dispatch(.cancel)
+      try await phone.settle()
+      #expect(app.letter == nil && phone.presented.isEmpty)
+      #expect(Faults.all == [])
+      withExtendedLifetime(coordinator) {}
+    }
+
+    @Test("two sheets that close one after the other, or at once, both go")
+    func twoSheetsClose() async throws {
+      let (phone, app, coordinator) = shop()
+      for areAtOnce in [false, true] {
+        app.stocks.dispatch(.addStock(Stock(id: "\(areAtOnce)", name: "A")))
+        try await phone.settle()
+        app.note?.dispatch(.write("Buy."))
+        try await phone.settle()
+        #expect(phone.presented.count == 2)
+        app.alarms?.dispatch(.done)
+        if !areAtOnce { try await Task.sleep(for: .milliseconds(5)) }
+        app.note?.dispatch(.cancel)
+        try await phone.settle()
+        #expect(phone.presented.isEmpty)
+      }
       #expect(Faults.all == [])
       withExtendedLifetime(coordinator) {}
     }

@@ -23,8 +23,16 @@ import UIKit
     }
   }
 
-  /// Waits for transitions, and for what follows them.
-  func settle() async throws { try await Task.sleep(for: .milliseconds(250)) }
+  /// Waits until nothing has moved for twice as long as `whenSettled` waits before it looks again. Steps
+  /// are counted, and not time, because a busy machine delays both.
+  func settle() async throws {
+    var quiet = 0
+    while quiet < 12 {
+      let begun = Transition.begun
+      try await Task.sleep(for: .milliseconds(5))
+      quiet = Transition.begun == begun && Transition.ended == begun ? quiet + 1 : 0
+    }
+  }
 
   /// Waits until something is so, five seconds at most.
   func wait(until isSo: () -> Bool) async throws {
@@ -44,12 +52,18 @@ import UIKit
       as? UINavigationController
   }
 
-  /// What is presented, from below to the top: over the window, or over a page while a search is active.
+  /// What is presented over the window, from below to the top.
   var presented: [UIViewController] {
-    let page = navigation(in: root)?.topViewController ?? root
     var all: [UIViewController] = []
-    while let next = (all.last ?? page)?.presentedViewController { all.append(next) }
+    while let next = (all.last ?? root)?.presentedViewController { all.append(next) }
     return all
+  }
+
+  /// The navigations of the tabs.
+  var tabs: [UINavigationController] {
+    ((root as? UITabBarController)?.viewControllers ?? []).compactMap {
+      $0 as? UINavigationController
+    }
   }
 
   /// The navigation that is on the screen.
@@ -84,6 +98,8 @@ import UIKit
     let item = items.first { $0.title == title || $0.primaryAction?.title == title }
     try #require(item, "no button '\(title)'").tap()
   }
+
+  func select(tab: Int) { (root as? UITabBarController)?.selectedIndex = tab }
 
   func tapRow(_ row: Int) { list?.select(row: row) }
 

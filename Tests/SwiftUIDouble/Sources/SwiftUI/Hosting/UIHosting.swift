@@ -14,6 +14,7 @@
     public init(rootView: Content) {
       self.rootView = rootView
       super.init(nibName: nil, bundle: nil)
+      hostedMarks = { [weak self] in self.map { marks(of: $0.hostedView) } ?? [] }
     }
 
     public required init?(coder: NSCoder) { nil }
@@ -26,6 +27,21 @@
       return AnyView(
         rootView.modified(EnvironmentChange { $0.dismiss = DismissAction(target: target) }))
     }
+  }
+
+  /// What a view asks for as soon as it is shown.
+  @MainActor private func marks(of view: AnyView) -> Set<HostedMark> {
+    let host = ViewHost(view, environment: EnvironmentValues())
+    defer { host.close() }
+    let marks = (host.root?.elements ?? []).filter { $0.place == .mark }
+    return Set(
+      marks.compactMap { mark in
+        switch mark.label {
+        case hiddenBackButton: .hidesBackButton
+        case staysWhenSwiped: .staysWhenSwiped
+        default: nil
+        }
+      })
   }
 
   /// The content of a cell, as a view of SwiftUI.

@@ -38,7 +38,7 @@ extension View {
 }
 
 /// Marks the content that a swipe down does not dismiss.
-private let staysWhenSwiped = "stays when swiped"
+let staysWhenSwiped = "stays when swiped"
 
 public struct PresentationDetent: Hashable, Sendable {
   private let name: String
