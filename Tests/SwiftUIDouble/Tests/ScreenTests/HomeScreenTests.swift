@@ -53,6 +53,19 @@ struct HomeScreenTests {
     #expect(screen.faults == [])
   }
 
+  @Test("A form of a feature with undo has buttons for it")
+  func undoInForm() throws {
+    let store = RoomStore()
+    let screen = Screen(NavigationStack { RoomScreen(store: store) })
+    #expect(screen.lines.contains("Undo, button, dimmed"))
+    store.dispatch(.setName("Cellar"))
+    try screen.tap("Undo")
+    #expect(screen.lines.contains("Name, field, Attic"))
+    try screen.tap("Redo")
+    #expect(screen.lines.contains("Name, field, Cellar"))
+    #expect(screen.faults == [])
+  }
+
   // MARK: - Questions
 
   @Test("A question that leads to another one is followed by it")
