@@ -15,6 +15,7 @@ package enum RuntimeSymbol {
   static let rejection = "Rejection"
   /// The focused value of the screen whose form for a new element a command opens.
   static let isAdding = "isAdding"
+  static let refresh = "refresh"
   static let changes = "Changes"
 
   /// The requirements of the protocol `Feature`.

@@ -19,6 +19,7 @@ extension Binding: @unchecked Sendable where Value: Sendable {}
 
 public struct LocalizedStringKey: ExpressibleByStringLiteral {
   public init(stringLiteral value: String) {}
+  public init(_ value: String) {}
 }
 
 @MainActor public protocol View {}
@@ -84,7 +85,8 @@ extension State where Value: ExpressibleByNilLiteral {
 }
 
 public struct Text: View {
-  public init<S: StringProtocol>(_ content: S) {}
+  @_disfavoredOverload public init<S: StringProtocol>(_ content: S) {}
+  public init(_ key: LocalizedStringKey) {}
 }
 
 public struct Button: View {

@@ -110,6 +110,7 @@ enum LampQuestion: Equatable {
   _ view: LampView, _ question: LampQuestion?, _ values: FocusedValues, _ broken: Binding<Int?>
 ) -> some View {
   let _: Binding<Bool>? = values.isAdding
+  let _: (() -> Void)? = values.refresh
   return view.confirmationDialog("Throw It Away?", asking: broken) { _ in
     Button("Throw Away") {}
   }

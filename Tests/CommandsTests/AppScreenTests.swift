@@ -104,6 +104,20 @@ struct AppScreenTests {
       try part(fresh, from: "ListsScreen(", to: "ShelfScreen(").contains("navigationDestination"))
   }
 
+  @Test("'stubs' prints a page that has moved to another tab")
+  func movedPage() throws {
+    _ = try generated("Desk/DeskScreen")
+    try bench.write(
+      Self.app.replacing(
+        "main: true", with: "screens: {DeskScreen: {pages: {lists: [paper]}}}\nmain: true"),
+      to: "Specs/app.yaml")
+    let stubs = StubPrinter().printStubs(bench.request(.generate))
+    let text = stubs.lines.joined()
+    #expect(text.contains(", on 'ListsScreen', instead of '.navigationDestination':\n"))
+    #expect(text.contains(".navigationDestination(item: Binding(presenting: app.paper)"))
+    #expect(!text.contains("NoteScreen"))
+  }
+
   @Test("the pages of a tab can be named, also one by one, and the expanded spec keeps them")
   func expanded() throws {
     try writeSpecs(
@@ -113,6 +127,21 @@ struct AppScreenTests {
       RunRequest(.check, specs: [bench.path("Specs/app.yaml")]))
     #expect(report.status == .done, "\(report.findings.flatMap(\.findings).map(\.message))")
     #expect(report.lines.contains { $0.contains("pages: {shelf: paper}") })
+  }
+
+  @Test("a tab has the symbol that the spec names, and a placeholder otherwise")
+  func symbols() throws {
+    let named = try generated(
+      "Desk/DeskScreen",
+      Self.app.replacing(
+        "main: true",
+        with: "screens: {DeskScreen: {tabs: {shelf: books.vertical, lists: list.bullet}}}"
+      ))
+    let shelf = try part(named, from: "ShelfScreen(", to: "ListsScreen(")
+    #expect(shelf.contains("Label(\"Shelf\", systemImage: \"books.vertical\")"))
+    #expect(named.contains("Label(\"Lists\", systemImage: \"list.bullet\")"))
+    try bench.delete("Generated")
+    #expect(try generated("Desk/DeskScreen").contains("Label(\"Lists\", systemImage: \"circle\")"))
   }
 
   // MARK: - Closing
@@ -139,16 +168,16 @@ struct AppScreenTests {
 
   // MARK: - Menus
 
-  @Test("the menus of an app with an entry point add, undo and refresh")
+  @Test("the menus of an app with an entry point add and refresh in the screen with the focus")
   func commands() throws {
     let text = try generated("DeskMain/DeskCommands")
     for line in [
-      "Button(\"Add\") { isAdding = true }", "Button(\"Undo\") { app.lists.dispatch(.undo) }",
-      ".disabled(!app.lists.canUndo)", ".keyboardShortcut(\"z\", modifiers: [.command, .shift])",
-      "app.lists.dispatch(.clear)\n          app.shelf.dispatch(.clear)\n",
+      "Button(\"Add\") { isAdding = true }", "@FocusedValue(\\.refresh) private var refresh",
+      "Button(\"Refresh\") { refresh?() }", ".disabled(refresh == nil)",
     ] { #expect(text.contains(line), "\(line)") }
+    #expect(!text.contains("Undo") && !text.contains("undo"))
     let main = try #require(bench.read("Generated/Desk/Sources/DeskMain/DeskMain.swift"))
-    #expect(main.contains(".commands { DeskCommands(app: app) }"))
+    #expect(main.contains(".commands { DeskCommands() }"))
     try bench.delete("Generated/Desk/Sources/DeskMain/DeskCommands.swift")
     let stubs = StubPrinter().printStubs(bench.request(.generate))
     #expect(

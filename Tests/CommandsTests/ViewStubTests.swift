@@ -127,6 +127,14 @@ struct ViewStubTests {
     #expect(text.contains("if !selected.isEmpty {\n"))
   }
 
+  @Test("what a view with a form lacks for the refresh of the menus is printed")
+  func offeredRefresh() throws {
+    let report = try change(
+      ("    add: addChore\n", "    add: addChore\n    refresh: .clear\n"))
+    #expect(
+      report.lines.contains(".focusedSceneValue(\\.refresh) { store.dispatch(.clear) }\n"))
+  }
+
   @Test("a new answer and a new action on appearing are printed with what they need")
   func questions() throws {
     let spec =
@@ -148,6 +156,91 @@ struct ViewStubTests {
     #expect(text.contains("Button(\"Clear all\") { store.dispatch(.clear) }\n"))
     #expect(text.contains("store.dispatch(.ask)\n"))
     #expect(text.contains("hasAppeared"))
+  }
+
+  private static let asking =
+    spec
+    .replacing(
+      "    add: addChore\n",
+      with: """
+            add: addChore
+            buttons: [.clear, .ask]
+            appear: .show
+            path: path
+            question:
+              of: asked
+              cases:
+                deletion: {title: Delete?, buttons: {Clear: .clear}}
+                renaming: {title: Rename?, buttons: {Later: .keep}}
+              cancel: {Keep: .keep}
+          HelpScreen: {values: [count]}
+          RulesScreen: {values: [count]}
+
+        """
+    )
+    .replacing(
+      "  ChoreModel: {",
+      with:
+        "  Asked: [deletion, renaming]\n  Page: {conforms: Hashable, cases: [help, rules]}\n  ChoreModel: {"
+    )
+    .replacing(
+      "  clear: {",
+      with: """
+          keep: {reduce: state.asked = nil}
+          ask: {reduce: state.asked = .renaming}
+          show: {reduce: state.count += 1}
+          setPath: {payload: {_ path: "[Page]"}, reduce: state.path = path}
+          clear: {
+        """
+    )
+    .replacing(
+      "  chores: [ChoreModel]\n",
+      with: "  chores: [ChoreModel]\n  asked: Asked?\n  path: [Page]\n  count: Int = 0\n")
+
+  @Test("another action in 'appear' is printed, although the view sends it elsewhere")
+  func replacedAppear() throws {
+    let report = try change(("    appear: .show\n", "    appear: .ask\n"), of: Self.asking)
+    #expect(
+      report.lines == [
+        place("ChoresScreen", "ChoresScreen.body, in '.onAppear'"), "store.dispatch(.ask)\n",
+      ])
+  }
+
+  @Test("a case is missing in one of two switches of a view, whatever the other one has")
+  func twoSwitches() throws {
+    let report = try change(
+      ("[deletion, renaming]", "[deletion, renaming, help]"),
+      (
+        "        renaming: {title",
+        "        help: {title: Need help?, buttons: {Later: .keep}}\n        renaming: {title"
+      ), of: Self.asking)
+    #expect(
+      report.lines == [
+        place("ChoresScreen", "ChoresScreen.body, in '.alert'"),
+        "case .help:\n  Button(\"Later\") { store.dispatch(.keep) }\n",
+        place("ChoresScreen", "Asked.question"), "case .help:\n  \"Need help?\"\n",
+      ])
+  }
+
+  @Test("an answer is missing in one case of a question, although another case has it")
+  func answerOfAnotherCase() throws {
+    let report = try change(
+      ("buttons: {Later: .keep}", "buttons: {Later: .keep, Clear: .clear}"), of: Self.asking)
+    #expect(
+      report.lines == [
+        place("ChoresScreen", "ChoresScreen.body, in 'case .renaming'"),
+        "Button(\"Clear\") { store.dispatch(.clear) }\n",
+      ])
+  }
+
+  @Test("pages that change places are printed with their cases")
+  func movedPages() throws {
+    let report = try change(
+      ("    path: path\n", "    path: path\n    pages: {help: RulesScreen, rules: HelpScreen}\n"),
+      of: Self.asking)
+    let text = report.lines.joined()
+    #expect(text.contains("in 'case .help':\nRulesScreen(store: store)\n"))
+    #expect(text.contains("in 'case .rules':\nHelpScreen(store: store)\n"))
   }
 
   @Test("a second button of an action that the view sends already is named by its text")

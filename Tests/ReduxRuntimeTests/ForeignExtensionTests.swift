@@ -13,6 +13,7 @@ struct ForeignExtensionTests {
     "View: public func confirmationDialog<Item: Sendable, Actions: View>(",
     "View: public func alert<Question: Equatable & Sendable, Answers: View>(",
     "FocusedValues: public var isAdding: Binding<Bool>? {",
+    "FocusedValues: public var refresh: (() -> Void)? {",
     "UIViewController: public func presentOnTop(_ controller: UIViewController) {",
     "UIViewController: public func whenSettled("
       + "_ body: @escaping @MainActor (_ top: UIViewController) -> Void) {",

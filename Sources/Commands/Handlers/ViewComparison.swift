@@ -36,9 +36,17 @@ struct ViewComparison {
     return ranges.map { range in
       let member = view.memberName(atLine: range.lowerBound)
       var place = member.map { "in \($0)" } ?? "at the end"
+      if let part = part(range.lowerBound, of: view) { place += part }
       if let former = former(range, of: view) { place += ", instead of '\(former)'" }
       return Stub(path: file, place: place, code: view.code(range))
     }
+  }
+
+  /// The modifier or the case around a line, or the view that presents a page.
+  private func part(_ line: Int, of view: ViewText) -> String? {
+    if let presenter = view.presenter(ofLine: line) { return ", on '\(presenter)'" }
+    return view.surroundings(ofLine: line).dropFirst()
+      .last { $0.hasPrefix(".") || $0.hasPrefix("case ") }.map { ", in '\($0)'" }
   }
 
   /// The function around a line, if the file has a function of this name and hardly a line of it: a part
@@ -91,18 +99,20 @@ struct ViewComparison {
     for text in [written] + others {
       for (reference, _) in text.references(vocabulary) { known[reference, default: 0] += 1 }
     }
-    let texts = Set(written.lines.indices.flatMap(written.literals))
+    let places = UsedPlaces(of: written, vocabulary)
     let wanted = view.references(vocabulary)
     let counts = Dictionary(grouping: wanted, by: \.reference).mapValues(\.count)
     let missing = wanted.filter { reference, line in
       let found = known[reference, default: 0]
-      if found == 0 { return true }
-      // A second button of the same action is known by its text.
-      let literals = view.literals(line)
-      return found < counts[reference, default: 0] && !literals.isEmpty
-        && texts.isDisjoint(with: literals)
+      return found == 0
+        || found < counts[reference, default: 0] && places.lacks(reference, line, of: view)
     }
-    var lines = Set(missing.map(\.line))
+    let moved = wanted.compactMap { reference, line in
+      view.pageOrigin(ofLine: line).flatMap {
+        places.movesPage(reference, to: $0) ? $0.line : nil
+      }
+    }
+    var lines = Set(missing.map(\.line) + moved)
     // The variable of a field has the name of its label. A label that the file has is no new field.
     let labels = Set(
       missing.compactMap { reference, _ -> String? in

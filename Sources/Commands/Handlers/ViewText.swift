@@ -204,12 +204,93 @@ struct ViewText {
     return names.isEmpty ? nil : names.joined(separator: ".")
   }
 
+  /// What is around a line, from the declaration to the innermost modifier, button, switch or case:
+  /// `TaskListScreen.body`, `.alert`, `switch`, `case .moving`.
+  func surroundings(ofLine line: Int) -> [String] {
+    var parts: [String] = []
+    var inner = line
+    while let opener = openers[inner] {
+      if let name = caseName(around: inner), inner != line || namedCase(in: line) == nil {
+        parts.append("case .\(name)")
+      }
+      let start = callStart(opener.line)
+      if texts(ofLine: opener.line).contains("switch") {
+        parts.append("switch")
+      } else if let head = head(ofLine: start), opener.bracket == "{" {
+        parts.append(head)
+      }
+      inner = start
+    }
+    return [memberName(atLine: line) ?? ""] + parts.reversed()
+  }
+
+  /// From where a page is reached: a case of a switch, or the view that has the modifier which presents
+  /// the page.
+  struct PageOrigin {
+    let kind: String
+    let name: String
+    /// The line of the page or of the modifier.
+    let line: Int
+  }
+
+  /// From where the page on a line is reached.
+  func pageOrigin(ofLine line: Int) -> PageOrigin? {
+    if let name = caseName(around: line) {
+      return PageOrigin(kind: "case", name: name, line: line)
+    }
+    var line = line
+    while let opener = openers[line] {
+      line = callStart(opener.line)
+      if let head = head(ofLine: line), let name = presenter(ofLine: line) {
+        return PageOrigin(kind: head, name: name, line: line)
+      }
+    }
+    return nil
+  }
+
+  static let presentations = [".navigationDestination", ".sheet"]
+
+  /// The view with the modifier that begins on a line and presents a page or a sheet.
+  func presenter(ofLine line: Int) -> String? {
+    guard let head = head(ofLine: line), Self.presentations.contains(head) else { return nil }
+    let first = (0..<line).last { other in
+      isBeside(other, line) && !lines[other].trimmedStart.isEmpty
+        && ![".", "}", ")", "#"].contains(lines[other].trimmedStart.prefix(1))
+    }
+    return first.flatMap { texts(ofLine: $0).first }
+  }
+
+  /// The case of a switch in which a line is, or which it begins.
+  private func caseName(around line: Int) -> String? {
+    guard let opener = openers[line], texts(ofLine: opener.line).contains("switch") else {
+      return nil
+    }
+    return (opener.line...line).last { isBeside($0, line) && namedCase(in: $0) != nil }
+      .flatMap(namedCase)
+  }
+
+  /// The first case that a line names: `moving` for `case .moving, .clearing:`.
+  private func namedCase(in line: Int) -> String? {
+    let found = texts(ofLine: line)
+    return found.first == "case" && found.count > 2 && found[1] == "." ? found[2] : nil
+  }
+
+  private func isBeside(_ line: Int, _ other: Int) -> Bool {
+    openers[line]?.line == openers[other]?.line && openers[line]?.bracket == openers[other]?.bracket
+  }
+
+  /// The line with the beginning of a call whose arguments contain a line.
+  private func callStart(_ line: Int) -> Int {
+    var line = line
+    while let outer = openers[line], outer.bracket == "(" { line = outer.line }
+    return line
+  }
+
   /// The function in which a line is.
   func functionName(atLine line: Int) -> String? {
     var line = line
     while let opener = openers[line] {
-      line = opener.line
-      while let outer = openers[line], outer.bracket == "(" { line = outer.line }
+      line = callStart(opener.line)
       if let name = functionName(of: line) { return name }
     }
     return nil

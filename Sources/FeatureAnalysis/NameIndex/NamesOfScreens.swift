@@ -35,7 +35,8 @@ extension NameCollector {
       for page in screen.pages ?? [] {
         if let tab = page.tab, tabs.last?.value != tab.value { tabs.append(tab) }
       }
-      for store in (screen.tabs ?? []) + (screen.sheets ?? []) + tabs + pages {
+      let shown = (screen.tabs ?? []).map(\.store)
+      for store in shown + (screen.sheets ?? []) + tabs + pages {
         referToName(NameKey(.member, store.value, of: stateName), store.range)
       }
     }

@@ -31,7 +31,7 @@ struct AppScreenAnalysis {
   ) -> AppScreen? {
     var used: Set<Int> = []
     let tabs =
-      spec.tabs.map { members($0, isTab: true, &used, &findings) }
+      spec.tabs.map { members($0.map(\.store), isTab: true, &used, &findings) }
       ?? app.members.indices.filter { app.members[$0].presence == .always && app.hasScreen($0) }
     let sheets = spec.sheets.map { members($0, isTab: false, &used, &findings) }
     let pages = spec.pages.map { members($0.map(\.store), isTab: false, &used, &findings) }
@@ -68,8 +68,15 @@ struct AppScreenAnalysis {
       }
       return nil
     }
+    var symbols: [Int: String] = [:]
+    for tab in spec.tabs ?? [] {
+      if let member = tabs.first(where: { app.members[$0].name == tab.store.value }) {
+        symbols[member] = tab.symbol
+      }
+    }
     return AppScreen(
-      name: spec.name.value, doc: spec.doc, tabs: tabs, opened: opened, range: spec.name.range)
+      name: spec.name.value, doc: spec.doc, tabs: tabs, symbols: symbols, opened: opened,
+      range: spec.name.range)
   }
 
   /// Finds the tabs that the spec names for its pages.

@@ -307,6 +307,8 @@ package struct AppScreen: Sendable {
   /// The features that are always there, as indices of `App.members`: each has a tab, or the only
   /// one is the whole screen.
   package let tabs: [Int]
+  /// The SF Symbols of the tabs that the spec names, by the indices of their features.
+  package let symbols: [Int: String]
   /// The features that open and close.
   package let opened: [OpenedScreen]
   package let range: SourceRange

@@ -43,6 +43,12 @@ extension ScreenLowering {
     var form = groupedForm(fields)
       .modified("navigationTitle", [SwiftArgument(.string(title))])
       .modified("toolbar", [], formToolbar(addition, names, title))
+    let watched = addition.fields.filter { !isFixed($0) }.map(names.variable)
+    for name in watched {
+      form = form.modified(
+        "onChange", [SwiftArgument("of", .name(name))],
+        [.assignment(.name(Self.isEdited), "=", .true)])
+    }
     if let typed = typedValues(addition, names) {
       form = form.modified("interactiveDismissDisabled", [SwiftArgument(typed)])
     }
@@ -55,6 +61,7 @@ extension ScreenLowering {
         doc: "The form of `\(action.name)`, which stays open until the action is accepted.\n\n"
           + Self.ownership,
         members: [.property(Self.store, type: context.names.store, .let)] + states
+          + (watched.isEmpty ? [] : [state(Self.isEdited, value: .false)])
           + (keepsRejection ? [rejectionState] : [])
           + [dismissal, part("body", [body], [])]
           + [createdValue(addition, names), addingFunction(addition, names)])
@@ -91,26 +98,26 @@ extension ScreenLowering {
     }
   }
 
-  /// Creates the condition that something was typed or chosen, which a swipe would lose; nil if no
-  /// field tells.
+  /// Whether a field that begins with another value each time, such as the current date, was changed.
+  private static let isEdited = "isEdited"
+
+  /// Creates the condition that something was typed or chosen, which a swipe would lose; nil if there is
+  /// no field.
   private mutating func typedValues(
     _ addition: ScreenAddition, _ names: FormNames
   ) -> SwiftExpression? {
     var isTyped: [SwiftExpression] = []
     for field in addition.fields {
-      if let condition = isChanged(field, .name(names.variable(field))) {
-        isTyped.append(condition)
-      }
+      if isFixed(field) { isTyped.append(isChanged(field, .name(names.variable(field)))) }
     }
-    return .chain(isTyped, "||")
+    let isWatched = isTyped.count < addition.fields.count
+    return .chain(isTyped + (isWatched ? [.name(Self.isEdited)] : []), "||")
   }
 
-  /// Creates the condition that a field no longer has the value with which it began; nil if that value
-  /// is another one each time, such as the current date.
+  /// Creates the condition that a field no longer has the value with which it began.
   private mutating func isChanged(
     _ field: AddedField, _ variable: SwiftExpression
-  ) -> SwiftExpression? {
-    guard isFixed(field) else { return nil }
+  ) -> SwiftExpression {
     let start = startValue(field) ?? .nil
     switch start {
     case .string(""): return .prefix("!", variable.member("isEmpty"))

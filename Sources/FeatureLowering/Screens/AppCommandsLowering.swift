@@ -2,15 +2,17 @@ import FeatureAnalysis
 import SpecLanguage
 
 /// Writes the commands in the menus of an app, for those who use a keyboard: on a Mac and on an iPad.
-/// They act on the features that are always there.
+/// They act on the screen that has the focus, which shows what comes of it. Undo is not among them: the
+/// system's own is for the texts in fields, and a command in its place would take it away from them.
 /// ```swift
 /// struct TodoAppCommands: Commands {
-///   let app: TodoAppStore
+///   @FocusedValue(\.refresh) private var refresh
 ///
 ///   var body: some Commands {
 ///     CommandGroup(after: .toolbar) {
-///       Button("Refresh") { app.tasks.dispatch(.load) }
+///       Button("Refresh") { refresh?() }
 ///         .keyboardShortcut("r")
+///         .disabled(refresh == nil)
 ///     }
 ///   }
 /// }
@@ -18,10 +20,8 @@ import SpecLanguage
 struct AppCommandsLowering {
   private let context: AppContext
   private var views: ScreenLowering
-  /// The features with their lists, in the order of the tabs.
-  private let lists: [(member: AppFeature, list: ScreenList)]
-  /// The features that can undo, in the order of the tabs.
-  private let undoing: [AppFeature]
+  /// The lists of the features that are always there, in the order of the tabs.
+  private let lists: [ScreenList]
 
   init(_ context: AppContext, _ screen: AppScreen) {
     self.context = context
@@ -29,105 +29,75 @@ struct AppCommandsLowering {
     let members = screen.tabs.map { context.app.members[$0] }.filter { $0.app == nil }
     lists = members.compactMap { member in
       guard case .list(let list)? = member.feature.mainView?.content else { return nil }
-      return (member, list)
+      return list
     }
-    undoing = members.filter { $0.feature.undo != nil && $0.feature.mainView != nil }
   }
 
   private static let isAdding = RuntimeSymbol.isAdding
+  private static let refresh = RuntimeSymbol.refresh
 
   /// Creates the file of the commands; nil if there are none.
   func file() -> SwiftFile? {
-    let additions = lists.compactMap { $0.list.add }
-    let groups = [addingGroup(additions), undoGroup, refreshGroup].compactMap(\.self)
+    let additions = lists.compactMap(\.add)
+    let isRefreshed = lists.contains { $0.refresh != nil }
+    let groups =
+      (additions.isEmpty ? [] : [addingGroup(additions)]) + (isRefreshed ? [refreshGroup] : [])
     if groups.isEmpty { return nil }
     var views = views
     views.texts.imports.noteRuntime()
-    if context.layout == .package {
-      views.texts.imports.addModule(context.names.module)
-      for member in lists.map(\.member) + undoing {
-        views.texts.imports.addModule(member.feature.name)
-      }
-    }
-    let focus = SwiftDeclaration.property(
-      Self.isAdding, .var, [.private],
-      attributes: [
-        SwiftAttribute(
-          views.ui("FocusedBinding"), [SwiftArgument(.literal("\\.\(Self.isAdding)"))],
-          isOnItsOwnLine: false)
-      ])
+    let offers =
+      (additions.isEmpty ? [] : [focused("FocusedBinding", Self.isAdding)])
+      + (isRefreshed ? [focused("FocusedValue", Self.refresh)] : [])
     return views.file([
       .struct(
         context.names.commands, inherits: [views.ui("Commands")],
-        doc: "The commands in the menus, for those who use a keyboard.\n\n"
-          + ScreenLowering.ownership,
-        members: [.property(AppScreenLowering.app, type: context.names.store, .let)]
-          + (additions.isEmpty ? [] : [focus])
-          + [
-            .computed(
-              "body", type: "some \(views.ui("Commands"))", get: groups.map { .expression($0) })
-          ])
+        doc: "The commands in the menus, for those who use a keyboard. They act on the screen that "
+          + "has the focus.\n\n" + ScreenLowering.ownership,
+        members: offers + [
+          .computed(
+            "body", type: "some \(views.ui("Commands"))", get: groups.map { .expression($0) })
+        ])
     ])
+  }
+
+  /// A property for what the screen with the focus offers: `@FocusedValue(\.refresh) private var refresh`.
+  private func focused(_ wrapper: String, _ name: String) -> SwiftDeclaration {
+    .property(
+      name, .var, [.private],
+      attributes: [
+        SwiftAttribute(
+          views.ui(wrapper), [SwiftArgument(.literal("\\.\(name)"))], isOnItsOwnLine: false)
+      ])
   }
 
   private func group(_ place: SwiftArgument, _ buttons: [SwiftStatement]) -> SwiftExpression {
     views.view("CommandGroup", [place], buttons, breaks: true)
   }
 
+  /// Creates an item that is disabled while the focused screen offers nothing for it.
   private func command(
-    _ title: String, key: String, isShifted: Bool = false, does body: [SwiftStatement]
-  ) -> SwiftExpression {
-    let modifiers = SwiftExpression.array([.implicitMember("command"), .implicitMember("shift")])
-    return views.button(title, does: body).modified(
-      "keyboardShortcut",
-      [SwiftArgument(.string(key))] + (isShifted ? [SwiftArgument("modifiers", modifiers)] : []))
+    _ title: String, key: String, needs value: String, does body: SwiftStatement
+  ) -> SwiftStatement {
+    .expression(
+      views.button(title, does: [body])
+        .modified("keyboardShortcut", [SwiftArgument(.string(key))])
+        .modified("disabled", [SwiftArgument(.infix(.name(value), "==", .nil))]))
   }
 
   /// Opens the form of the screen that has the focus.
-  private func addingGroup(_ additions: [ScreenAddition]) -> SwiftExpression? {
-    guard let addition = additions.first else { return nil }
+  private func addingGroup(_ additions: [ScreenAddition]) -> SwiftExpression {
     let titles = Set(additions.map { labelWords(of: $0.action.name) })
     let add = command(
-      titles.count == 1 ? labelWords(of: addition.action.name) : "Add", key: "n",
-      does: [.assignment(.name(Self.isAdding), "=", .true)])
-    let isMissing = SwiftExpression.infix(.name(Self.isAdding), "==", .nil)
-    return group(
-      SwiftArgument("replacing", .implicitMember("newItem")),
-      [.expression(add.modified("disabled", [SwiftArgument(isMissing)]))])
+      titles.count == 1 ? titles.first ?? "Add" : "Add", key: "n", needs: Self.isAdding,
+      does: .assignment(.name(Self.isAdding), "=", .true))
+    return group(SwiftArgument("replacing", .implicitMember("newItem")), [add])
   }
 
-  /// Undoes steps of the only feature that can. Of several features, the command would not know which
-  /// one is meant.
-  private var undoGroup: SwiftExpression? {
-    guard let member = undoing.first, undoing.count == 1 else { return nil }
-    let store = SwiftExpression.path(AppScreenLowering.app, member.name)
-    let buttons = ScreenLowering.undoSteps.map { step -> SwiftStatement in
-      let sent = dispatch(.implicitMember(step.action), to: store)
-      let isPossible =
-        RuntimeSymbol.storeMembers.contains(step.condition)
-        ? store.member("state").member(step.condition) : store.member(step.condition)
-      return .expression(
-        command(
-          labelWords(of: step.action), key: "z", isShifted: step.action == "redo", does: [sent]
-        ).modified("disabled", [SwiftArgument(.prefix("!", isPossible))]))
-    }
-    return group(SwiftArgument("replacing", .implicitMember("undoRedo")), buttons)
-  }
-
-  /// Refreshes all lists. An action with values is left to its screen, which knows them.
-  private var refreshGroup: SwiftExpression? {
-    let sent = lists.compactMap { member, list -> SwiftStatement? in
-      guard let refresh = list.refresh, refresh.action.payload.isEmpty else { return nil }
-      let store = SwiftExpression.path(AppScreenLowering.app, member.name)
-      return dispatch(.implicitMember(refresh.action.name), to: store)
-    }
-    if sent.isEmpty { return nil }
-    return group(
-      SwiftArgument("after", .implicitMember("toolbar")),
-      [.expression(command("Refresh", key: "r", does: sent))])
-  }
-
-  private func dispatch(_ action: SwiftExpression, to store: SwiftExpression) -> SwiftStatement {
-    .expression(store.calling(RuntimeSymbol.dispatch, [SwiftArgument(action)]))
+  /// Refreshes the list of the screen that has the focus.
+  private var refreshGroup: SwiftExpression {
+    let run = SwiftExpression.literal("\(Self.refresh)?()")
+    let command = command(
+      "Refresh", key: "r", needs: Self.refresh, does: .expression(run))
+    return group(SwiftArgument("after", .implicitMember("toolbar")), [command])
   }
 }

@@ -22,11 +22,10 @@ struct AppScreenLowering {
         views.texts.imports.addModule(context.app.members[member].feature.name)
       }
     }
-    let shown = screen.tabs.map { (context.app.members[$0], pages(of: screen, in: $0)) }
     let body =
-      shown.count == 1
-      ? stack(shown[0].0, shown[0].1)
-      : views.view("TabView", [], shown.map { tab($0, $1) }, breaks: true)
+      screen.tabs.count == 1
+      ? stack(context.app.members[screen.tabs[0]], pages(of: screen, in: screen.tabs[0]))
+      : views.view("TabView", [], screen.tabs.map { tab($0, of: screen) }, breaks: true)
     let sheets = screen.opened.filter { $0.style == .sheet }
     let whole = sheets.reduce(body) { body, opened in
       let member = context.app.members[opened.member]
@@ -72,12 +71,14 @@ struct AppScreenLowering {
     return views.view("NavigationStack", [], [.expression(whole)], breaks: true)
   }
 
-  private func tab(_ member: AppFeature, _ pages: [OpenedScreen]) -> SwiftStatement {
+  private func tab(_ index: Int, of screen: AppScreen) -> SwiftStatement {
+    let member = context.app.members[index]
+    let pages = pages(of: screen, in: index)
     let label = views.view(
       "Label",
       [
         SwiftArgument(.string(titleWords(of: member.name))),
-        SwiftArgument("systemImage", .string("circle")),
+        SwiftArgument("systemImage", .string(screen.symbols[index] ?? "circle")),
       ])
     return .expression(stack(member, pages).modified("tabItem", [], [.expression(label)]))
   }
@@ -176,7 +177,7 @@ struct AppScreenLowering {
       .modifier(window, "onChange"), [SwiftArgument("of", .name("scenePhase"))],
       trailing: SwiftClosure(breaksBody: true, [saving]))
     if AppCommandsLowering(context, screen).file() != nil {
-      let commands = views.view(names.commands, [SwiftArgument(Self.app, .name(Self.app))])
+      let commands = views.view(names.commands, [])
       scene = scene.modified("commands", [], [.expression(commands)])
     }
     let main = SwiftDeclaration.struct(

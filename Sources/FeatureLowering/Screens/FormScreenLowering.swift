@@ -7,8 +7,8 @@ extension ScreenLowering {
     var sections: [SwiftStatement] = []
     var parts: [SwiftDeclaration] = []
     if let failure = screen.failure {
-      sections.append(.expression(.name("failure")))
-      parts.append(failurePart(failure))
+      sections.append(.expression(.name(failure.partName)))
+      parts.append(statusPart(failure))
     }
     var fields = form.fields.map { SwiftStatement.expression(field($0, about: nil)) }
     fields += form.values.filter(\.isRunning).map { shown($0, about: nil) }
@@ -19,6 +19,10 @@ extension ScreenLowering {
     }
     var body = groupedForm(sections)
       .modified("navigationTitle", [SwiftArgument(.string(screen.title))])
+    let undo = undoButtons()
+    if !undo.isEmpty, screen.name == context.feature.mainScreen?.name {
+      body = .call(.modifier(body, "toolbar"), [], trailing: SwiftClosure(breaksBody: true, undo))
+    }
     let notices = NoticeEvents(context.feature, of: screen)
     var states: [SwiftDeclaration] = []
     body = appearing(screen, on: body, about: nil, &states)
@@ -40,8 +44,8 @@ extension ScreenLowering {
     guard let id = detail.source.id else { return [] }
     let element = views.elementName(of: detail.source)
     let type = texts.lowerType(detail.source.element)
-    let failure = screen.failure.map { failurePart($0) }
-    var rows: [SwiftStatement] = failure == nil ? [] : [.expression(.name("failure"))]
+    let status = screen.failure.map { statusPart($0) }
+    var rows = screen.failure.map { [SwiftStatement.expression(.name($0.partName))] } ?? []
     rows += detail.fields.map { SwiftStatement.expression(field($0, about: element)) }
     rows += detail.values.map { shown($0, about: element) }
     let buttons = screen.buttons.map { SwiftStatement.expression(actionButton($0, about: element)) }
@@ -66,7 +70,7 @@ extension ScreenLowering {
     form = appearing(screen, on: form, about: element, &states)
     form = showingReports(notices, on: form)
     let members = [
-      part("body", found(detail.source, element), [.public]),
+      part("body", found(detail.source, element, screen.failure), [.public]),
       SwiftDeclaration.function(
         "form", [.private], [SwiftParameter(label: "for", element, type)], result: someView,
         body: [.expression(form)]),
@@ -75,7 +79,7 @@ extension ScreenLowering {
       self.screen(
         screen.name, doc: screen.doc ?? "The details of one of `\(detail.source.name)`.",
         id: texts.lowerType(id), states: states,
-        members: members + [failure, deleting].compactMap(\.self))
+        members: members + [status, deleting].compactMap(\.self))
     ] + (titles(of: notices).map { [$0] } ?? [])
   }
 
@@ -85,8 +89,10 @@ extension ScreenLowering {
       .modified("formStyle", [SwiftArgument(.implicitMember("grouped"))])
   }
 
-  /// Creates the statement that shows the element, or that it is gone.
-  private func found(_ source: ListSource, _ element: String) -> [SwiftStatement] {
+  /// Creates the statement that shows the element, or that it is being loaded or gone.
+  private func found(
+    _ source: ListSource, _ element: String, _ failure: ScreenFailure?
+  ) -> [SwiftStatement] {
     let list = readMember(source.name)
     let found: SwiftExpression
     if case .identifiedArray = source.type {
@@ -97,9 +103,15 @@ extension ScreenLowering {
         "first", [SwiftArgument("where", .closure(SwiftClosure([.expression(isSame)])))])
     }
     let form = SwiftExpression.call("form", [SwiftArgument("for", .name(element))])
+    var clauses = [SwiftIfClause([.binding(.let, element, found)], [.expression(form)])]
+    if let failure, let running = failure.runningCase {
+      let isRunning = SwiftExpression.infix(
+        readMember(failure.property.name), "==", .implicitMember(running))
+      clauses.append(SwiftIfClause([.expression(isRunning)], [.expression(loading)]))
+    }
     return [
       .if(
-        [SwiftIfClause([.binding(.let, element, found)], [.expression(form)])],
+        clauses,
         otherwise: [.expression(unavailable("Not Found", "questionmark"))])
     ]
   }

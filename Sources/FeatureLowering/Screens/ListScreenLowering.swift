@@ -243,11 +243,14 @@ extension ScreenLowering {
   ) -> SwiftExpression {
     let call = lower(refresh.call, about: nil)
     let mayReject = views.rules.mayReject(refresh.action)
-    keepsRejection = keepsRejection || mayReject
     let run = SwiftExpression.path(Self.store).calling(
       RuntimeSymbol.run, [SwiftArgument(call)],
       trailing: mayReject ? Self.keepingRejection : nil)
     return body.modified("refreshable", [], [.expression(.effect(.await, run))])
+      .modified(
+        "focusedSceneValue",
+        [SwiftArgument(.literal("\\.\(RuntimeSymbol.refresh)"))],
+        [sending(call, mayBeRejected: mayReject)])
   }
 
   private mutating func toolbar(_ screen: Screen, _ list: ScreenList) -> [SwiftStatement] {
@@ -271,7 +274,7 @@ extension ScreenLowering {
   ]
 
   /// The buttons that undo and repeat steps, if the feature can.
-  private func undoButtons() -> [SwiftStatement] {
+  func undoButtons() -> [SwiftStatement] {
     guard context.feature.undo != nil else { return [] }
     return Self.undoSteps.map { step in
       let dispatch = SwiftExpression.path(Self.store).calling(

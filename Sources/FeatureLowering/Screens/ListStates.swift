@@ -3,13 +3,34 @@ import FeatureAnalysis
 // What a list shows beside its rows: why something failed, that it is being loaded, or that it is empty.
 
 extension ScreenLowering {
-  /// Creates the part that shows why something failed, with a button that tries again.
-  mutating func failurePart(_ failure: ScreenFailure) -> SwiftDeclaration {
-    part("failure", [failureSection(failure)])
+  /// Creates the part of a form that shows that something is under way, or why it failed, with a button
+  /// that tries again.
+  mutating func statusPart(_ failure: ScreenFailure) -> SwiftDeclaration {
+    guard let running = failure.runningCase else {
+      return part(failure.partName, [failureSection(failure)])
+    }
+    let isUnderWay = SwiftCase(
+      [.implicitMember(running)],
+      [.expression(view("Section", [], [.expression(loading)]))])
+    let failed = SwiftCase([Self.failed], [.expression(section(failure))])
+    let others = SwiftCase(
+      failure.otherCases.map { .implicitMember($0) }, [.expression(view("EmptyView", []))])
+    return part(
+      failure.partName,
+      [.switch(readMember(failure.property.name), [isUnderWay, failed, others])])
   }
+
+  var loading: SwiftExpression { view("ProgressView", [SwiftArgument(.string("Loading…"))]) }
+
+  private static let failed = SwiftExpression.enumCase(
+    "failed", [SwiftArgument(.binding(.let, "message"))])
 
   /// Creates the section that shows why something failed, if it did.
   mutating func failureSection(_ failure: ScreenFailure) -> SwiftStatement {
+    .if([SwiftIfClause([failureCondition(failure)], [.expression(section(failure))])])
+  }
+
+  private mutating func section(_ failure: ScreenFailure) -> SwiftExpression {
     let label = view(
       "Label",
       [
@@ -20,8 +41,7 @@ extension ScreenLowering {
     if let retry = failure.retry {
       body.append(.expression(button("Try Again", does: [sending(retry, about: nil)])))
     }
-    let section = SwiftStatement.expression(view("Section", [], body, breaks: true))
-    return .if([SwiftIfClause([failureCondition(failure)], [section])])
+    return view("Section", [], body, breaks: true)
   }
 
   /// The condition that something failed, which declares `message`.
@@ -29,7 +49,7 @@ extension ScreenLowering {
     let value = readMember(failure.property.name)
     return failure.kind == .message
       ? .binding(.let, "message", value)
-      : .pattern(.enumCase("failed", [SwiftArgument(.binding(.let, "message"))]), value)
+      : .pattern(Self.failed, value)
   }
 
   /// Creates the view that is shown instead of rows.
@@ -84,29 +104,46 @@ extension ScreenLowering {
   ) -> [SwiftStatement] {
     guard let failure else { return [empty] }
     let value = readMember(failure.property.name)
-    let loading = view("ProgressView", [SwiftArgument(.string("Loading…"))])
-    let nothing = view("EmptyView", [])
-    func switching(_ running: String, _ rest: [String]) -> [SwiftStatement] {
-      [
-        .switch(
-          value,
-          [
-            SwiftCase([.implicitMember(running)], [.expression(loading)]),
-            SwiftCase([.implicitMember("failed")], [.expression(nothing)]),
-            SwiftCase(rest.map { .implicitMember($0) }, [empty]),
-          ])
-      ]
+    guard let running = failure.runningCase else {
+      return [.if([SwiftIfClause([.expression(.infix(value, "==", .nil))], [empty])])]
     }
-    return switch failure.kind {
-    case .message: [.if([SwiftIfClause([.expression(.infix(value, "==", .nil))], [empty])])]
-    case .requestStatus: switching("running", ["idle", "succeeded"])
-    case .storageStatus: switching("loading", ["ready", "saving"])
-    }
+    return [
+      .switch(
+        value,
+        [
+          SwiftCase([.implicitMember(running)], [.expression(loading)]),
+          SwiftCase([.implicitMember("failed")], [.expression(view("EmptyView", []))]),
+          SwiftCase(failure.otherCases.map { .implicitMember($0) }, [empty]),
+        ])
+    ]
   }
 
   func unavailable(_ text: String, _ image: String) -> SwiftExpression {
     view(
       "ContentUnavailableView",
       [SwiftArgument(.string(text)), SwiftArgument("systemImage", .string(image))])
+  }
+}
+
+extension ScreenFailure {
+  /// The part of a form that shows the property.
+  var partName: String { kind == .message ? "failure" : "status" }
+
+  /// The case of the status while something is loaded; nil if the property is only a message.
+  var runningCase: String? {
+    switch kind {
+    case .message: nil
+    case .requestStatus: "running"
+    case .storageStatus: "loading"
+    }
+  }
+
+  /// The cases in which nothing is loaded and nothing failed.
+  fileprivate var otherCases: [String] {
+    switch kind {
+    case .message: []
+    case .requestStatus: ["idle", "succeeded"]
+    case .storageStatus: ["ready", "saving"]
+    }
   }
 }

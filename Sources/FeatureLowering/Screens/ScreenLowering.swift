@@ -24,7 +24,8 @@ struct ScreenLowering {
   /// The names that views declare themselves.
   static let ownNames: Set<String> = [
     store, rejection, "add", "body", "delete", "deleted", "dismiss", "failure", "form", "id", "ids",
-    "isAdding", "message", "placeholder", "query", "selected", "selection", "self",
+    "isAdding", "isEdited", "message", "placeholder", "query", "selected", "selection", "self",
+    "status",
   ]
   static let ownership = "This file is yours: redux-gen wrote it once and never changes it."
 

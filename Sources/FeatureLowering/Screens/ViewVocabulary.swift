@@ -55,7 +55,7 @@ package struct ViewVocabulary: Sendable {
 
   package init(of app: App) {
     isOfApp = true
-    storeMembers = Set(app.members.map(\.name) + ScreenLowering.undoSteps.map(\.condition))
+    storeMembers = Set(app.members.map(\.name))
     for member in app.members {
       for action in member.feature.actions { actions[action.name] = action.payload }
       views.formUnion(member.feature.screens.map(\.name))
@@ -67,6 +67,7 @@ package struct ViewVocabulary: Sendable {
   /// The names that may follow a dot in a view.
   package var members: Set<String> {
     var names = storeMembers.union(cases).union(previews)
+    names.formUnion([RuntimeSymbol.isAdding, RuntimeSymbol.refresh])
     names.formUnion(actions.keys)
     for members in modelMembers.values { names.formUnion(members) }
     return names

@@ -9,13 +9,14 @@
     /// List { … }
     ///   .alert("Not Possible", rejection: $rejection)
     /// ```
+    /// The message is looked up in the String Catalog of the app.
     public func alert(_ title: LocalizedStringKey, rejection: Binding<Rejection?>) -> some View {
       alert(
         title, isPresented: Binding(presenting: rejection), presenting: rejection.wrappedValue
       ) { _ in
         Button("OK") {}
       } message: { rejection in
-        Text(rejection.message)
+        Text(LocalizedStringKey(rejection.message))
       }
     }
 
@@ -45,7 +46,10 @@
     /// ```
     /// Each event is read once, however often the view appears. What comes while a page or another tab
     /// is shown instead of the view is shown when the view appears again: all events, and the last
-    /// errors. ``Store/onError`` is called in any case, at once.
+    /// errors. ``Store/onError`` is called in any case, at once. A store that its app has closed is left
+    /// alone: the screen goes, and an alert would have nothing below it.
+    ///
+    /// The messages of events and of rejections are looked up in the String Catalog of the app.
     ///
     /// - Parameters:
     ///   - title: The title of an event's alert; nil for an event that is not shown. Without this
@@ -133,11 +137,12 @@
         .task {
           guard let title else { return }
           for await event in store.events where event[keyPath: title] != nil {
-            addReport(.event(event))
+            // The app may have closed the feature because of this event.
+            if !store.core.isClosed { addReport(.event(event)) }
           }
         }
         .task {
-          for await error in store.core.reports.errors {
+          for await error in store.core.reports.errors where !store.core.isClosed {
             addReport(.error(storageErrorText(error)))
           }
         }
@@ -153,7 +158,7 @@
         .alert(shownTitle, isPresented: Binding(presenting: $shown), presenting: shown) { _ in
           Button("OK") {}
         } message: { report in
-          Text(text(of: report))
+          text(of: report)
         }
     }
 
@@ -170,10 +175,12 @@
       }
     }
 
-    private func text(of report: Report) -> String {
+    /// What an error says is in the language of the user already.
+    private func text(of report: Report) -> Text {
       switch report {
-      case .event(let event): message.map { event[keyPath: $0] } ?? ""
-      case .error(let text), .rejection(let text): text
+      case .event(let event): Text(LocalizedStringKey(message.map { event[keyPath: $0] } ?? ""))
+      case .rejection(let text): Text(LocalizedStringKey(text))
+      case .error(let text): Text(text)
       }
     }
   }

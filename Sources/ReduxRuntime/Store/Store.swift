@@ -257,7 +257,7 @@ extension Store {
   /// - Parameter onRejection: Called at the end with what ``send(_:)`` returns, if the action was
   ///   rejected.
   public func run(
-    _ action: F.Action, onRejection: (_ rejection: Rejection) -> Void = { _ in }
+    _ action: F.Action, onRejection: @MainActor (_ rejection: Rejection) -> Void = { _ in }
   ) async {
     // During another dispatch, the effects of this action could not be distinguished from others.
     await core.turn.waitUntilFree()

@@ -226,6 +226,30 @@ import Testing
     #expect(presentation.contains("    !item.name.isEmpty && self.items.count < self.limit\n"))
   }
 
+  @Test("a form that was changed is not swiped away, whatever its fields begin with")
+  func edited() throws {
+    let dated = spec.replacing(
+      "    note: String?\n    size",
+      with: "    note: String?\n    due: Date = Date()\n    size")
+    let form = try body(
+      "Sources/Shop/AddForm.swift", of: dated + "  ShopScreen: {list: items, row: name, add: add}")
+    #expect(form.contains("@State private var isEdited = false"))
+    #expect(form.contains(".onChange(of: due) { isEdited = true }"))
+    #expect(form.contains(" || isEdited\n"))
+    let plain = try view("AddForm", "ShopScreen: {list: items, row: name, add: add}")
+    #expect(!plain.contains("isEdited"))
+  }
+
+  @Test("a list offers its refresh to the menus, and shows why it was rejected")
+  func offersRefresh() throws {
+    let text = try view("ShopScreen", "ShopScreen: {list: items, row: name, refresh: .clear}")
+    #expect(text.contains(".focusedSceneValue(\\.refresh) { rejection = store.send(.clear) }"))
+    #expect(text.contains(".refreshable { await store.run(.clear) { rejection = $0 } }"))
+    #expect(
+      try view("ShopScreen", "ShopScreen: {list: items, row: name, refresh: .load}")
+        .contains(".focusedSceneValue(\\.refresh) { store.dispatch(.load) }"))
+  }
+
   @Test("a form whose payload has no model sends the payload")
   func addsPayload() throws {
     let form = try view("OrderForm", "ShopScreen: {list: items, row: name, add: order}")

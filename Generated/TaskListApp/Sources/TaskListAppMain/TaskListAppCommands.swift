@@ -1,16 +1,14 @@
 #if canImport(SwiftUI)
   import ReduxRuntime
   import SwiftUI
-  import TaskList
-  import TaskListApp
 
-  /// The commands in the menus, for those who use a keyboard.
+  /// The commands in the menus, for those who use a keyboard. They act on the screen that has the
+  /// focus.
   ///
   /// This file is yours: redux-gen wrote it once and never changes it.
   struct TaskListAppCommands: Commands {
-    let app: TaskListAppStore
-
     @FocusedBinding(\.isAdding) private var isAdding
+    @FocusedValue(\.refresh) private var refresh
 
     var body: some Commands {
       CommandGroup(replacing: .newItem) {
@@ -19,8 +17,9 @@
           .disabled(isAdding == nil)
       }
       CommandGroup(after: .toolbar) {
-        Button("Refresh") { app.tasks.dispatch(.loadTasks) }
+        Button("Refresh") { refresh?() }
           .keyboardShortcut("r")
+          .disabled(refresh == nil)
       }
     }
   }

@@ -18,7 +18,7 @@
           Task { try? await app.flush() }
         }
       }
-      .commands { TaskListAppCommands(app: app) }
+      .commands { TaskListAppCommands() }
     }
   }
 #else

@@ -1,5 +1,5 @@
 // screens:
-//   SyncUpsAppScreen: {tabs: [syncUps], sheets: [form], pages: [detail, meeting]}
+//   SyncUpsAppScreen: {tabs: {syncUps: person.3}, sheets: [form], pages: [detail, meeting]}
 // main: true
 
 let appScreensShape: ValueShape = .oneOf([
@@ -7,7 +7,10 @@ let appScreensShape: ValueShape = .oneOf([
   .list("names of screens", .name), .name, .nothing,
 ])
 
-private let tabsShape: ValueShape = .oneOf([.filled(.list("stores", .name)), .name])
+private let tabsShape: ValueShape = .oneOf([
+  .filled(.mapping("stores and the SF Symbols of their tabs", .prose)),
+  .filled(.list("stores", .name)), .name,
+])
 
 private let storesShape: ValueShape = .oneOf([.list("stores", .name), .name])
 
@@ -20,8 +23,9 @@ private let appScreenConstruct = Construct<AppScreenSpec>(
   [
     .optional(
       "tabs", tabsShape,
-      "the stores that are always there, each in a tab. Default: all of them that have a screen"
-    ) { $1.tabs = $0.names($2, tabsShape) },
+      "the stores that are always there, each in a tab, and the tabs' SF Symbols: `{tasks: checklist}`. "
+        + "Default: all of them that have a screen"
+    ) { $1.tabs = $0.appTabs($2) },
     .optional(
       "sheets", storesShape,
       "the stores that open as a sheet. Default: those whose screen is a form"
@@ -46,6 +50,16 @@ extension SpecDecoder {
       guard let entries = decoder.entries(item, .keys(appScreenConstruct.table)) else { return nil }
       appScreenConstruct.decode(entries, into: &draft, owner: item.key.range, &decoder)
       return draft
+    }
+  }
+
+  /// Decodes the stores of the tabs, with or without symbols.
+  fileprivate mutating func appTabs(_ item: KeyedNode) -> [AppTabSpec] {
+    guard item.node.isMapping else {
+      return names(item, tabsShape).map { AppTabSpec(store: $0) }
+    }
+    return declarations(item, tabsShape, keepingRepeated: false) { decoder, tab in
+      decoder.prose(tab).map { AppTabSpec(store: tab.key, symbol: $0) }
     }
   }
 

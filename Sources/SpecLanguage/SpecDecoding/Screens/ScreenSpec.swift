@@ -123,13 +123,20 @@ package struct AppScreenSpec: Sendable {
   package let name: Located<String>
   package var doc: String?
   /// The stores that are always there, each in a tab; nil if the spec has no `tabs`.
-  package var tabs: [Located<String>]?
+  package var tabs: [AppTabSpec]?
   /// The stores that appear as a sheet; nil if the spec has no `sheets`.
   package var sheets: [Located<String>]?
   /// The stores that appear as a page of the navigation; nil if the spec has no `pages`.
   package var pages: [AppPageSpec]?
 
   package init(name: Located<String>) { self.name = name }
+}
+
+/// A store with a tab.
+package struct AppTabSpec: Sendable {
+  package let store: Located<String>
+  /// The name of the SF Symbol in the tab; nil if the spec does not name it.
+  package var symbol: String?
 }
 
 /// A store that appears as a page.

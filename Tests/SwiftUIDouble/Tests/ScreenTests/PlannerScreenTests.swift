@@ -1,3 +1,4 @@
+import Foundation
 import Planner
 import ReduxRuntime
 import ScreenDriving
@@ -9,6 +10,35 @@ struct PlannerScreenTests {
   private let store = PlannerStore.preview(.twoPlans)
 
   private func screen() -> Screen { Screen(PlannerScreen(store: store)) }
+
+  // MARK: - Loading
+
+  @Test("A form and a page say that something is being loaded, and why it failed")
+  func status() throws {
+    let screen = screen()
+    try screen.tap("Settings")
+    #expect(!screen.lines.contains("Loading…, progress"))
+    store.dispatch(.setLoading(.running))
+    #expect(screen.lines.contains("Loading…, progress"))
+    store.dispatch(.setLoading(.failed("No signal.")))
+    #expect(screen.shows("No signal."))
+    #expect(!screen.lines.contains("Loading…, progress"))
+    store.dispatch(.setPath([.plan(id: store.plans[1].id)]))
+    #expect(screen.shows("No signal."))
+    store.dispatch(.setLoading(.succeeded))
+    #expect(!screen.shows("No signal."))
+    #expect(screen.faults == [])
+  }
+
+  @Test("A page whose element is not there yet says that it is being loaded")
+  func missing() throws {
+    let screen = Screen(NavigationStack { PlanScreen(store: store, id: UUID()) })
+    #expect(screen.shows("Not Found"))
+    store.dispatch(.setLoading(.running))
+    #expect(screen.lines.contains("Loading…, progress"))
+    #expect(!screen.shows("Not Found"))
+    #expect(screen.faults == [])
+  }
 
   // MARK: - Paths
 

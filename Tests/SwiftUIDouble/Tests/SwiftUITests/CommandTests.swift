@@ -7,6 +7,15 @@ extension FocusedValues {
     get { self[IsShown.self] }
     set { self[IsShown.self] = newValue }
   }
+
+  fileprivate var hide: (() -> Void)? {
+    get { self[Hide.self] }
+    set { self[Hide.self] = newValue }
+  }
+}
+
+private struct Hide: FocusedValueKey {
+  typealias Value = () -> Void
 }
 
 private struct IsShown: FocusedValueKey {
@@ -21,6 +30,7 @@ private struct Shown: View {
     VStack {
       if hasFocus {
         Text(isShown ? "shown" : "hidden").focusedSceneValue(\.isShown, $isShown)
+          .focusedSceneValue(\.hide) { isShown = false }
       }
       Button("Leave") { hasFocus = false }
     }
@@ -31,6 +41,7 @@ private struct Shown: View {
 private struct ShownCommands: Commands {
   let count: Count
   @FocusedBinding(\.isShown) private var isShown
+  @FocusedValue(\.hide) private var hide
 
   var body: some Commands {
     CommandGroup(replacing: CommandGroupPlacement.newItem) {
@@ -42,6 +53,7 @@ private struct ShownCommands: Commands {
       Toggle(
         "Is Shown", isOn: Binding(get: { isShown == true }, set: { $isShown.wrappedValue = $0 }))
     }
+    CommandGroup(after: .undoRedo) { Button("Hide") { hide?() }.disabled(hide == nil) }
     CommandGroup(after: .toolbar) { Button("Count \(count.value)") { count.value += 1 } }
   }
 }
@@ -68,7 +80,8 @@ private struct ShownApp: App {
     let screen = Screen(ShownApp())
     #expect(
       screen.menus == [
-        "File: Show, button", "Edit: Is Shown, toggle, off", "View: Count 0, button",
+        "File: Show, button", "Edit: Is Shown, toggle, off", "Edit: Hide, button",
+        "View: Count 0, button",
         "Tools: Reset, button",
       ])
     #expect(screen.lines == ["hidden", "Leave, button"])
@@ -87,6 +100,17 @@ private struct ShownApp: App {
     try screen.tap("Leave")
     #expect(screen.menus.first == "File: Show, button, dimmed")
     #expect(throws: NotPossible.self) { try screen.choose(menu: "Show") }
+    #expect(screen.faults == [])
+  }
+
+  @Test("A command calls what the focused scene offers, and is disabled without it")
+  func call() throws {
+    let screen = Screen(ShownApp())
+    try screen.choose(menu: "Show")
+    try screen.choose(menu: "Hide")
+    #expect(screen.shows("hidden"))
+    try screen.tap("Leave")
+    #expect(throws: NotPossible.self) { try screen.choose(menu: "Hide") }
     #expect(screen.faults == [])
   }
 

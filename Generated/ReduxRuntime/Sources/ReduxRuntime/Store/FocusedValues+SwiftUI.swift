@@ -15,9 +15,26 @@
       get { self[IsAdding.self] }
       set { self[IsAdding.self] = newValue }
     }
+
+    /// Loads what the screen that has the focus shows, so that a command in a menu can do so. The screen
+    /// shows why its action was rejected:
+    /// ```swift
+    /// List { … }
+    ///   .refreshable { await store.run(.loadTasks) { rejection = $0 } }
+    ///   .focusedSceneValue(\.refresh) { rejection = store.send(.loadTasks) }
+    ///   .alert("Not Possible", rejection: $rejection)
+    /// ```
+    public var refresh: (() -> Void)? {
+      get { self[Refresh.self] }
+      set { self[Refresh.self] = newValue }
+    }
   }
 
   private struct IsAdding: FocusedValueKey {
     typealias Value = Binding<Bool>
+  }
+
+  private struct Refresh: FocusedValueKey {
+    typealias Value = () -> Void
   }
 #endif

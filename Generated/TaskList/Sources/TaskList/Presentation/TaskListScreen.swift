@@ -50,6 +50,7 @@
       .overlay { TaskListPlaceholder(store: store) }
       .safeAreaInset(edge: .top) { TaskListFilterPicker(store: store) }
       .refreshable { await store.run(.loadTasks) }
+      .focusedSceneValue(\.refresh) { store.dispatch(.loadTasks) }
       .navigationTitle("Tasks")
       .toolbar {
         if !selected.isEmpty {

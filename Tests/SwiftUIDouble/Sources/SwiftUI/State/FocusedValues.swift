@@ -62,17 +62,37 @@ private struct FocusedSceneValue<Value>: Modification {
   }
 }
 
+/// What the scene with the focus offers; nil if it offers nothing.
+@propertyWrapper public struct FocusedValue<Value>: DynamicProperty {
+  fileprivate let handle: FocusHandle<Value>
+
+  public init(_ keyPath: KeyPath<FocusedValues, Value?>) { handle = FocusHandle(keyPath) }
+
+  @MainActor public var wrappedValue: Value? { handle.value }
+}
+
+extension FocusedValue: StateProperty {
+  func install(_ storage: AnyObject?, in node: ViewNode) -> AnyObject {
+    handle.host = node.host
+    return handle
+  }
+}
+
+extension FocusedValue: SameComparable {
+  func isSame(as other: Any) -> Bool { other is FocusedValue }
+}
+
 /// The value of a binding that the scene with the focus offers; nil if none does.
 @propertyWrapper public struct FocusedBinding<Value>: DynamicProperty {
-  fileprivate let handle: FocusHandle<Value>
+  fileprivate let handle: FocusHandle<Binding<Value>>
 
   public init(_ keyPath: KeyPath<FocusedValues, Binding<Value>?>) {
     handle = FocusHandle(keyPath)
   }
 
   @MainActor public var wrappedValue: Value? {
-    get { handle.binding?.wrappedValue }
-    nonmutating set { if let newValue { handle.binding?.wrappedValue = newValue } }
+    get { handle.value?.wrappedValue }
+    nonmutating set { if let newValue { handle.value?.wrappedValue = newValue } }
   }
 
   @MainActor public var projectedValue: Binding<Value?> {
@@ -86,12 +106,12 @@ private struct FocusedSceneValue<Value>: Modification {
 
 /// Leads from a property to the window of its view.
 private final class FocusHandle<Value> {
-  let keyPath: KeyPath<FocusedValues, Binding<Value>?>
+  let keyPath: KeyPath<FocusedValues, Value?>
   weak var host: ViewHost?
 
-  init(_ keyPath: KeyPath<FocusedValues, Binding<Value>?>) { self.keyPath = keyPath }
+  init(_ keyPath: KeyPath<FocusedValues, Value?>) { self.keyPath = keyPath }
 
-  @MainActor var binding: Binding<Value>? { host?.focus.values[keyPath: keyPath] }
+  @MainActor var value: Value? { host?.focus.values[keyPath: keyPath] }
 }
 
 extension FocusedBinding: StateProperty {
