@@ -7,8 +7,10 @@ import FeatureAnalysis
 /// known where its action is not. In the same way, a property of a model is `Item.title` and `title`.
 struct NameLinks {
   private var links: [String: Set<String>] = [:]
-  /// The action whose code is linked.
+  /// The action or function whose code is linked.
   var owner: String?
+  /// The parameters of the functions that change the state or a model, by name.
+  var methods: [String: [Parameter]] = [:]
 
   /// The given name, and the names of all properties to which a value with this name is assigned. For
   /// a name such as `add.title`, those of `title` follow.
@@ -41,15 +43,91 @@ struct NameLinks {
   }
 
   mutating func linkStatement(_ statement: TypedStatement) {
-    guard case .assignment(let target, let value) = statement.kind, let name = target.lastName
-    else { return }
+    switch statement.kind {
+    case .assignment(let target, let value), .compoundAssignment(let target, _, let value):
+      add(value, becomesPartOf: target)
+    case .expression(let value):
+      guard case .standard(let call) = value.kind, call.entry.isMutating, let base = call.base
+      else { return }
+      for argument in call.arguments { add(argument.value, becomesPartOf: base) }
+    case .declaration(let variable, _, let value): linkValue(value, to: variable)
+    case .conditional(let clauses, _): linkConditions(clauses.flatMap(\.conditions))
+    case .guarding(let conditions, _): linkConditions(conditions)
+    case .switching(let subject, let cases):
+      for pattern in cases.flatMap(\.patterns) { linkValue(subject, to: pattern) }
+    case .loop(let variable?, let elements, _, _): linkValue(elements, to: variable)
+    case .loop, .returning: break
+    }
+  }
+
+  private mutating func add(_ value: TypedExpression, becomesPartOf target: TypedExpression) {
+    guard let name = target.lastName else { return }
     // The literals of the property itself come before those of others with its name.
     if let owner = target.owner { add(value, becomes: "\(owner).\(name)") }
     add(value, becomes: name)
   }
 
+  /// Links the names in conditions to the variables that they bind.
+  mutating func linkConditions(_ conditions: [TypedCondition]) {
+    for condition in conditions {
+      switch condition {
+      case .binding(let variable, let value, _): linkValue(value, to: variable)
+      case .matching(let pattern, let value): linkValue(value, to: pattern)
+      case .expression: break
+      }
+    }
+  }
+
+  private mutating func linkValue(_ value: TypedExpression, to pattern: TypedPattern) {
+    switch pattern.kind {
+    case .binding(let variable): linkValue(value, to: variable)
+    case .some(let inner, _): linkValue(value, to: inner)
+    case .enumCase(let signature, _, let inner):
+      for (parameter, pattern) in zip(signature.parameters, inner ?? []) {
+        guard case .binding(let variable) = pattern.kind else { continue }
+        links[parameter.name, default: []].insert(variable.qualifiedName(in: owner))
+      }
+    case .any, .none, .value, .range, .external: break
+    }
+  }
+
+  /// Links the names of what a value comes from to a variable that has the value, or an element of it.
+  private mutating func linkValue(_ value: TypedExpression, to variable: Variable) {
+    linkValue(value, to: variable.qualifiedName(in: owner))
+  }
+
+  /// - Parameter name: the name of a variable with its owner.
+  mutating func linkValue(_ value: TypedExpression, to name: String) {
+    for source in value.sources.flatMap({ $0.ownNames(in: owner) }) where source != name {
+      links[source, default: []].insert(name)
+    }
+  }
+
+  private mutating func linkArguments(
+    _ arguments: [TypedArgument], to parameters: [Parameter], of function: String
+  ) {
+    for (parameter, argument) in zip(parameters, arguments) {
+      for source in argument.value.sources.flatMap({ $0.ownNames(in: owner) }) {
+        links[source, default: []].insert("\(function).\(parameter.name)")
+      }
+    }
+  }
+
   mutating func linkExpression(_ expression: TypedExpression) {
     switch expression.kind {
+    case .function(let signature, let arguments):
+      linkArguments(arguments, to: signature.parameters, of: signature.name)
+    case .branching(let statement): linkStatement(statement)
+    case .closure(let closure): for statement in closure.body { linkStatement(statement) }
+    case .standard(let call):
+      guard let base = call.base else { return }
+      if call.entry.operation == .declared, let parameters = methods[call.entry.name] {
+        linkArguments(call.arguments, to: parameters, of: call.entry.name)
+      }
+      for argument in call.arguments {
+        guard case .closure(let closure) = argument.value.kind else { continue }
+        for parameter in closure.parameters { linkValue(base, to: parameter) }
+      }
     case .memberwise(let arguments):
       for argument in arguments {
         if case .nominal(let model) = expression.type.unwrapped, let label = argument.label {
@@ -91,10 +169,13 @@ struct NameLinks {
   }
 
   private mutating func add(_ value: TypedExpression, becomes name: String?) {
-    guard let name, case .variable(let variable) = value.bare.kind, variable.role == .payload
-    else { return }
-    if let owner { links["\(owner).\(variable.name)", default: []].insert(name) }
-    if variable.name != name { links[variable.name, default: []].insert(name) }
+    guard let name else { return }
+    for source in value.sources {
+      guard case .variable = source.kind else { continue }
+      for source in source.ownNames(in: owner) where source != name {
+        links[source, default: []].insert(name)
+      }
+    }
   }
 }
 
@@ -136,18 +217,39 @@ extension TypedExpression {
     var names: Set<String> = []
     visitExpressions { part in
       switch part.kind {
-      case .variable(let variable):
-        names.insert(variable.name)
-        if let owner, variable.role == .payload { names.insert("\(owner).\(variable.name)") }
-      case .member(let base, let member):
-        names.insert(member.name)
-        if case .nominal(let model) = base.type.unwrapped {
-          names.insert("\(model).\(member.name)")
-        }
+      case .variable, .member: names.formUnion(part.ownNames(in: owner))
       default: break
       }
       return true
     }
     return names
+  }
+
+  /// The names of a variable or member itself.
+  func ownNames(in owner: String?) -> [String] {
+    switch kind {
+    case .variable(let variable):
+      let name = variable.qualifiedName(in: owner)
+      return name == variable.name ? [name] : [variable.name, name]
+    case .member(let base, let member):
+      if case .nominal(let model) = base.type.unwrapped {
+        return [member.name, "\(model).\(member.name)"]
+      }
+      return [member.name]
+    default: return []
+    }
+  }
+}
+
+extension Variable {
+  /// The name of the variable in the code of an action or function, which distinguishes it from those of
+  /// others: `add.title` for a payload value, and `add.title#2` for a local or the parameter of a
+  /// closure.
+  func qualifiedName(in owner: String?) -> String {
+    switch role {
+    case .payload: owner.map { "\($0).\(name)" } ?? name
+    case .local, .closureParameter: "\(owner ?? "").\(name)#\(id)"
+    case .state, .surrounding: name
+    }
   }
 }

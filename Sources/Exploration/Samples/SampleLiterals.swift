@@ -23,6 +23,7 @@ struct SampleLiterals {
   private(set) var links = NameLinks()
   private(set) var lookups = ElementLookups()
   private(set) var thresholds = Thresholds()
+  private var solved = SolvedComparisons()
   /// The numbers with which the lengths of lists, sets and dictionaries are compared.
   private var counts: Set<Int> = []
   /// Constant expressions that are not literals, such as `limit / 2`.
@@ -46,6 +47,10 @@ struct SampleLiterals {
       for value in feature.derived + feature.allModels.flatMap(\.derived) {
         links.linkDerivedValue(value)
         thresholds.noteDerivedValue(value)
+        solved.noteDerivedValue(value)
+      }
+      for function in feature.stateFunctions + feature.allModels.flatMap(\.functions) {
+        links.methods[function.name] = function.parameters
       }
       feature.visitTexts { action, expression in
         owner = action
@@ -60,9 +65,11 @@ struct SampleLiterals {
         }
         noteStatement(statement)
         links.linkStatement(statement)
+        solved.noteStatement(statement, in: action)
       }
       linkAnswers(in: feature)
       evaluateConstants(of: feature)
+      noteSolutions()
       let payloads = Dictionary(
         feature.actions.map { ($0.name, $0.payload) }, uniquingKeysWith: { first, _ in first })
       for call in feature.scenarios.flatMap(\.when).compactMap(\.call) {
@@ -71,9 +78,26 @@ struct SampleLiterals {
     }
   }
 
+  private mutating func noteSolutions() {
+    for (names, number) in solved.takeSolutions() {
+      if number.magnitude <= Double(Self.greatest) {
+        integers.addLiteral(Int64(number.rounded(.down)), names, isForAll: false)
+      }
+      numbers.addLiteral(number, names, isForAll: false)
+    }
+  }
+
   private mutating func linkAnswers(in feature: Feature) {
     for entry in feature.middleware.flatMap(\.entries) {
       owner = entry.action
+      for rule in entry.rules {
+        if case .checked(let conditions)? = rule.condition { links.linkConditions(conditions) }
+        if let action = entry.action, let repetition = rule.repetition,
+          let variable = repetition.variable
+        {
+          links.linkValue(repetition.elements, to: "\(action).\(variable.name)")
+        }
+      }
       for case .perform(let effect) in entry.rules.map(\.verb) {
         links.linkAnswers(to: effect) { feature.methodName(of: $0) }
       }
@@ -203,9 +227,10 @@ struct SampleLiterals {
       }
     case .contains, .firstIndexOf, .lastIndexOf, .valueForKey, .valueForKeyWithDefault:
       guard let base = call.base, base.type.unwrapped != .string,
-        let names = call.arguments.first?.value.names(in: owner)
+        let searched = call.arguments.first?.value
       else { return }
-      note(literal: base, names)
+      note(literal: base, searched.names(in: owner))
+      note(literal: searched, Set(base.sources.flatMap { $0.ownNames(in: owner) }))
     default: break
     }
   }
@@ -240,6 +265,7 @@ struct SampleLiterals {
   }
 
   private mutating func note(literal: TypedExpression, comparedWith other: TypedExpression) {
+    solved.noteComparison(of: other, with: literal, in: owner)
     guard let counted = other.counted else { return note(literal: literal, other.names(in: owner)) }
     guard case .integer(let digits) = literal.bare.withoutConstant.kind,
       let length = IntegerLiteral(digits).magnitude, length <= Self.greatest
@@ -345,29 +371,6 @@ extension TypedExpression {
     case .parenthesized(let inner), .promoted(let inner), .chain(let inner): inner.counted
     default: nil
     }
-  }
-}
-
-/// The literals of one type. Each literal has the names of the values that it is compared with or
-/// assigned to.
-struct NamedLiterals<Literal: Equatable> {
-  /// The first literals, whatever their names are.
-  private(set) var all: [Literal] = []
-  private var byName: [String: [Literal]] = [:]
-  // These limits are small: each literal produces up to three samples, and a payload combines the
-  // samples of several values.
-  private static var most: Int { 4 }
-  private static var mostOfAll: Int { 8 }
-
-  /// - Parameter isForAll: whether the literal is also a sample for values with other names.
-  mutating func addLiteral(_ literal: Literal, _ names: Set<String>, isForAll: Bool = true) {
-    if isForAll { all.appendNew(literal, atMost: Self.mostOfAll) }
-    for name in names { byName[name, default: []].appendNew(literal, atMost: Self.most) }
-  }
-
-  /// The first literals for these names.
-  subscript(names: [String]) -> [Literal] {
-    names.flatMap { byName[$0] ?? [] }.uniqued(atMost: Self.most)
   }
 }
 

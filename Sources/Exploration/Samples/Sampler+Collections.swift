@@ -7,16 +7,18 @@ extension Sampler {
 
   /// An empty list, a list with the first sample, and lists with two elements. Together, the lists
   /// contain each sample of the element. Of ids, one list has two new ones.
-  func lists(of element: Type, depth: Int) -> [[Value]] {
-    let lists = ownLists(of: element, depth: depth)
+  ///
+  /// - Parameter name: the name of the list.
+  func lists(of element: Type, named name: String?, depth: Int) -> [[Value]] {
+    let lists = ownLists(of: element, named: name, depth: depth)
     guard element == .scalar(.uuid), variesNewIDs, fresh.count > 1,
       written[element.description] == nil
     else { return lists }
     return (lists + [Array(fresh.prefix(2))]).uniqued(atMost: .max)
   }
 
-  private func ownLists(of element: Type, depth: Int) -> [[Value]] {
-    let samples = samples(element, depth: depth)
+  private func ownLists(of element: Type, named name: String?, depth: Int) -> [[Value]] {
+    let samples = samples(element, named: name, depth: depth)
     guard let first = samples.first else { return [[]] }
     let pairs = ElementPairs(element, self)
     let second = pairs.second(of: samples) ?? first
@@ -91,9 +93,11 @@ extension Sampler {
 
   /// Dictionaries with the sample lists of the key, and dictionaries that together contain each
   /// sample of the value.
-  func dictionaries(of key: Type, _ value: Type, depth: Int) -> [Value] {
-    let keys = lists(of: key, depth: depth)
-    let values = samples(value, depth: depth)
+  func dictionaries(
+    of key: Type, _ value: Type, named name: String?, depth: Int
+  ) -> [Value] {
+    let keys = lists(of: key, named: name, depth: depth)
+    let values = samples(value, named: name, depth: depth)
     guard let first = values.first else { return [.dictionary([:])] }
     var dictionaries = keys.map { $0.map { ($0, first) } }
     if let pair = keys.first(where: { $0.count == 2 }), values.count > 1 {

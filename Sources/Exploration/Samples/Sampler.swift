@@ -61,11 +61,11 @@ struct Sampler {
     case .optional(let wrapped):
       return [.null] + samples(wrapped, named: name, depth: depth + 1)
     case .array(let element), .identifiedArray(let element):
-      return lists(of: element, depth: depth + 1).map { .list($0) }
+      return lists(of: element, named: name, depth: depth + 1).map { .list($0) }
     case .set(let element):
-      return lists(of: element, depth: depth + 1).map { .set(Set($0)) }
+      return lists(of: element, named: name, depth: depth + 1).map { .set(Set($0)) }
     case .dictionary(let key, let value):
-      return dictionaries(of: key, value, depth: depth + 1)
+      return dictionaries(of: key, value, named: name, depth: depth + 1)
     case .nominal(let name): return nominal(name, depth: depth)
     case .pair, .range, .void, .unknown: return []
     }

@@ -97,7 +97,7 @@ extension TypedExpression {
     case .ternary(_, let first, let second), .binary(let first, .coalesce, let second):
       first.results + second.results
     case .parenthesized(let inner), .promoted(let inner): inner.results
-    case .branching(let statement): statement.results
+    case .branching(let statement): statement.values.flatMap(\.results)
     case .standard(let call) where call.choosesArgument:
       call.arguments.flatMap(\.value.results)
     default: [self]
@@ -108,17 +108,4 @@ extension TypedExpression {
 extension StandardCall {
   /// Whether the call is `min` or `max` of its arguments.
   var choosesArgument: Bool { entry.operation == .minOf || entry.operation == .maxOf }
-}
-
-extension TypedStatement {
-  /// The values of the branches.
-  fileprivate var results: [TypedExpression] {
-    switch kind {
-    case .expression(let value): value.results
-    case .conditional(let clauses, let otherwise):
-      (clauses.flatMap(\.body) + (otherwise ?? [])).flatMap(\.results)
-    case .switching(_, let cases): cases.flatMap(\.body).flatMap(\.results)
-    default: []
-    }
-  }
 }

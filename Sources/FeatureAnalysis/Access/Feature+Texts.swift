@@ -11,8 +11,8 @@ extension Feature {
     }
   }
 
-  /// Visits the same, with the name of the action whose statements or rules contain each of them; nil for
-  /// others.
+  /// Visits the same, with the name of the action whose statements or rules contain each of them, or of
+  /// the function whose value it is; nil for others.
   package func visitTexts(
     _ visitOwned: (String?, TypedExpression) -> Bool,
     statement visitOwnedStatement: (String?, TypedStatement) -> Void
@@ -20,10 +20,18 @@ extension Feature {
     func visit(_ expression: TypedExpression) -> Bool { visitOwned(nil, expression) }
     func visitStatement(_ statement: TypedStatement) { visitOwnedStatement(nil, statement) }
     for value in derived + allModels.flatMap(\.derived) { value.value.visit(visit) }
-    for function in functions + imported.functions { function.value?.visit(visit) }
+    for function in functions + imported.functions {
+      function.value?.visit { visitOwned(function.signature.name, $0) }
+    }
     for function in stateFunctions + allModels.flatMap(\.functions) {
       guard case .checked(let statements) = function.body else { continue }
-      for statement in statements { statement.visitAll(visit, statement: visitStatement) }
+      for statement in statements {
+        statement.visitAll {
+          visitOwned(function.name, $0)
+        } statement: {
+          visitOwnedStatement(function.name, $0)
+        }
+      }
     }
     for filterCase in filters.flatMap(\.cases) { filterCase.predicate?.visit(visit) }
     for action in actions {

@@ -322,7 +322,7 @@ extension BinaryOperator {
     }
   }
 
-  var isArithmetic: Bool {
+  package var isArithmetic: Bool {
     switch self {
     case .multiply, .divide, .remainder, .add, .subtract: true
     default: false
