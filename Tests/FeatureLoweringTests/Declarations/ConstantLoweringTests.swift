@@ -54,8 +54,11 @@ struct ConstantLoweringTests {
   func comparedNaN() throws {
     let spec = """
       feature: Meter
-      state: {nan: Double = 0, count: Int = 0, level: Double = 1, isLow: Bool = false}
-      derived: {isSame: Bool = level == nan || nan > level, sum: Double = nan + level}
+      state: {level: Double = 1, isLow: Bool = false}
+      derived:
+        nan: Double = level * 2
+        isSame: Bool = level == nan || nan > level
+        sum: Double = nan + level
       actions:
         set: {payload: {_ nan: Double}, reduce: "state.isLow = state.nan < nan"}
         double: {reduce: "let nan = state.level * 2; state.isLow = nan >= 2.5"}
