@@ -47,7 +47,10 @@ enum ReservedNames {
       return ofTypes[name] ?? languageType(name, in: spec) ?? nestedType(name, in: spec)
     case .derived where spec.isApp:
       return ofMembers[name] ?? reasonOfApp(against: name, in: spec)
-    case .modelProperty, .stateProperty, .derived, .filterResult:
+    case .modelProperty, .stateProperty:
+      // The comparison that Swift derives for the type would have a warning.
+      return name == "nan" ? "Swift takes it for 'Double.nan' in comparisons" : ofMembers[name]
+    case .derived, .filterResult:
       return ofMembers[name]
     case .store:
       return ofMembers[name] ?? cases[name] ?? reasonOfApp(against: name, in: spec)

@@ -44,7 +44,8 @@ extension TextLowering {
       operand.type == type && !operand.hasFreeResult
       ? expression(operand, contextual: contextual) : overloaded(operand, contextual: contextual)
     // An operator such as `<=` would belong to the type.
-    return lowered.isCast ? .parenthesized(lowered) : lowered
+    let isAmbiguous = lowered.isCast || type == .bool && operand.type == .double && lowered.isNaN
+    return isAmbiguous ? .parenthesized(lowered) : lowered
   }
 
   /// Returns the left operand of `1.5 < 1` with its type; nil for other comparisons. The compiler would
@@ -151,6 +152,17 @@ extension StandardCall {
     switch entry.kind {
     case .initializer, .staticMethod: arguments.count == 1 && arguments[0].label == nil
     case .function, .property, .method, .subscripting, .staticProperty: false
+    }
+  }
+}
+
+extension SwiftExpression {
+  /// Whether a value has the name of `Double.nan`, whatever it is. Swift warns that a comparison with
+  /// such a value is constant, unless the value is in parentheses.
+  fileprivate var isNaN: Bool {
+    switch self {
+    case .name("nan"), .member(_, "nan"): true
+    default: false
     }
   }
 }

@@ -49,4 +49,25 @@ struct ConstantLoweringTests {
       try body("Sources/Cart/CartAction.swift", of: spec).contains(
         "case add(by: Int = CartConstants.limit)"))
   }
+
+  @Test("A compared value called nan is in parentheses, since Swift takes it for Double.nan")
+  func comparedNaN() throws {
+    let spec = """
+      feature: Meter
+      state: {level: Double = 1, isLow: Bool = false}
+      derived:
+        nan: Double = level * 2
+        isSame: Bool = level == nan || nan > level
+        sum: Double = nan + level
+      actions:
+        set: {payload: {_ nan: Double}, reduce: "state.isLow = state.nan < nan"}
+        double: {reduce: "let nan = state.level * 2; state.isLow = nan >= 2.5"}
+      """
+    let reducer = try body("Sources/Meter/MeterReducer.swift", of: spec)
+    #expect(reducer.contains("state.isLow = (state.nan) < (nan)"))
+    #expect(reducer.contains("state.isLow = (nan) >= 2.5"))
+    let state = try body("Sources/Meter/MeterState.swift", of: spec)
+    #expect(state.contains("level == (nan) || (nan) > level"))
+    #expect(state.contains("nan + level"))
+  }
 }
