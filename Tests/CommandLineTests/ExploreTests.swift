@@ -38,7 +38,7 @@ struct ExploreTests {
       actions:
         set: {payload: {_ n: Int}, reduce: "if n < 100 { state.n = n }"}
       reachable:
-        half of the answer: n * 2 == 42
+        the root of a large number: n * n == 1764
       """, to: "Specs/dial.yaml")
     let result = try tool.run("test", "Specs")
     #expect(result.status == 0)
