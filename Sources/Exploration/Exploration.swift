@@ -55,6 +55,8 @@ package struct Exploration: Sendable {
   package var unchanging: [Action] = []
   /// The actions that are not private, and were sent by effects only.
   package var answersOnly: [String] = []
+  /// What sends these actions.
+  var senders: Set<OutsideActions.Sender> = []
   /// The actions that are not sent from outside, apart from those that nothing in the feature sends.
   /// Empty for an app.
   var inner: Set<String> = []
@@ -110,9 +112,16 @@ package struct Exploration: Sendable {
   private var answerLines: [String] {
     switch answersOnly.count {
     case 0: []
-    case 1...3: ["\(answersOnly.joined(separator: ", ")) sent only by effects"]
-    default: ["\(answersOnly.count) actions sent only by effects"]
+    case 1...3: ["\(answersOnly.joined(separator: ", ")) sent only by \(writtenSenders)"]
+    default: ["\(answersOnly.count) actions sent only by \(writtenSenders)"]
     }
+  }
+
+  /// The words for what sends the actions that are not sent from outside, such as `effects and rules`.
+  package var writtenSenders: String {
+    let names = OutsideActions.Sender.allCases.filter(senders.contains).map(\.rawValue)
+    let first = names.dropLast().joined(separator: ", ")
+    return first + (first.isEmpty ? "" : " and ") + (names.last ?? "")
   }
 
   private var walkLines: [String] {

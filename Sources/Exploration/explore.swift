@@ -164,9 +164,10 @@ extension Exploration {
   fileprivate mutating func describeActions(
     of app: App, _ steps: AppSteps, _ search: Search
   ) {
-    answersOnly += steps.features.indices.filter(steps.group.contains).flatMap { place in
+    for place in steps.features.indices where steps.group.contains(place) {
       let feature = steps.features[place]
-      return feature.outside.answersOnly.map { feature.feature.prefix + $0 }
+      answersOnly += feature.outside.answersOnly.map { feature.feature.prefix + $0 }
+      senders.formUnion(feature.outside.senders)
     }
     if app.isFeature {
       inner = steps.features[0].outside.inner

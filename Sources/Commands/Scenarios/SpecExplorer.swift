@@ -346,7 +346,7 @@ extension Exploration {
   var coverage: [String] {
     var lines = ["explored: \(summary)"]
     if answersOnly.count > 3 {
-      lines.append("sent only by effects: \(answersOnly.joined(separator: ", "))")
+      lines.append("sent only by \(writtenSenders): \(answersOnly.joined(separator: ", "))")
     }
     for cycle in restarts {
       lines.append(

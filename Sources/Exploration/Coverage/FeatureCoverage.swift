@@ -31,6 +31,8 @@ struct FeatureCoverage {
   private let isOpened: Bool
   /// The storage's own actions, of which only the one for a loaded value is explored.
   private let skipped: Set<String>
+  /// The actions that rules have refused or stopped.
+  private let refused: Set<String>
 
   /// - Parameter place: the index of the feature in the app.
   init(
@@ -46,6 +48,8 @@ struct FeatureCoverage {
     prefix = steps.feature.prefix
     isOpened = steps.isOpened(taken)
     skipped = feature.unexploredActions
+    let own = steps.feature.feature
+    refused = taken.sent.filter { taken.isRefused($0, in: own) }
   }
 
   private func isTaken(
@@ -127,10 +131,13 @@ struct FeatureCoverage {
     _ rules: [Rule], of owner: Owner, after change: ChangeRules? = nil
   ) {
     for (index, rule) in rules.enumerated() {
-      let reason = reason(against: index, of: rules, owner, change)
+      let event = rule.repetition == nil ? TakenCode.Event.applied : .repeated
+      let reason =
+        isTaken(rule.range, by: owner, event)
+        ? "" : reason(against: index, of: rules, owner, change)
       addPart(
         .init(kind: .rule, name: Self.shortened(rule.text), reason: reason), of: owner,
-        at: rule.range, rule.repetition == nil ? .applied : .repeated)
+        at: rule.range, event)
       addParts(of: rule, owner)
     }
   }
@@ -173,7 +180,7 @@ struct FeatureCoverage {
   private func obstacles(before action: String?) -> Obstacles? {
     let actions: Set<String> = action.map { [$0] } ?? taken.sent
     return Obstacles(
-      refuses: actions.contains { taken.isRefused($0, in: feature) },
+      refuses: !refused.isDisjoint(with: actions),
       interrupts: !taken.interrupted.isDisjoint(with: actions))
   }
 

@@ -171,18 +171,31 @@ extension App {
   /// Whether a link or the start may send an action to a feature, given by its index.
   func linksMaySend(_ action: String, to feature: Int) -> Bool {
     let all = links.map { (app: $0.app, steps: $0.steps) } + starts
-    return all.contains { inner, steps in
-      steps.contains { step in
-        guard case .dispatch(let text) = step.verb else { return false }
-        guard case .checked(let expression) = text else { return true }
-        var isSent = false
-        expression.visitExpressions { part in
-          if let sent = sentAction(part, of: inner), sent.feature == feature {
-            isSent = isSent || sent.name == nil || sent.name == action
-          }
-          return !isSent
-        }
-        return isSent
+    var isSent = false
+    for (inner, steps) in all {
+      visitActions(sentBy: steps, of: inner) { other, name in
+        if other ?? feature == feature, name ?? action == action { isSent = true }
+      }
+    }
+    return isSent
+  }
+
+  /// Visits the actions that the steps of a link send, with the indices of their features. The index and
+  /// the name are nil if they are not known.
+  ///
+  /// - Parameter inner: the inner app that has the link; nil for the app itself.
+  func visitActions(
+    sentBy steps: [LinkStep], of inner: Int?, _ visit: (_ feature: Int?, _ name: String?) -> Void
+  ) {
+    for step in steps {
+      guard case .dispatch(let text) = step.verb else { continue }
+      guard case .checked(let expression) = text else {
+        visit(nil, nil)
+        continue
+      }
+      expression.visitExpressions { part in
+        if let sent = sentAction(part, of: inner) { visit(sent.feature, sent.name) }
+        return true
       }
     }
   }

@@ -8,7 +8,7 @@ struct StateChanges {
   private let values: ValueText
   private(set) var conditions: [String] = []
 
-  private static let mostConditions = 8
+  fileprivate static let mostConditions = 8
   private static let mostElements = 3
 
   init(_ values: ValueText) { self.values = values }
@@ -86,7 +86,7 @@ extension App {
   ///
   /// - Parameter values: the writers of the values of each feature, by the feature's index.
   func differences(from earlier: Value, to state: Value, _ values: [ValueText]) -> [String] {
-    features.enumerated().flatMap { index, feature -> [String] in
+    let all = features.enumerated().flatMap { index, feature -> [String] in
       let name = isFeature ? "state" : "state.\(feature.name)"
       let (old, new) = (feature.place.state(in: earlier), feature.place.state(in: state))
       var difference = StateChanges(values[index])
@@ -104,6 +104,7 @@ extension App {
       }
       return difference.conditions
     }
+    return Array(all.prefix(StateChanges.mostConditions))
   }
 }
 

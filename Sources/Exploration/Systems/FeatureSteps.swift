@@ -30,7 +30,8 @@ struct FeatureSteps {
   init(_ place: Int, of app: App, existing ids: [Value] = []) {
     feature = app.features[place]
     let own = feature.feature
-    outside = OutsideActions(own, named: app.actions(dispatchedTo: place))
+    outside = OutsideActions(
+      own, named: app.actions(dispatchedTo: place), linked: app.actions(linkedTo: place))
     reads = AnswerReads(feature, in: app)
     lists = PositionedLists(own)
     storable = StorableSamples(own)
@@ -140,6 +141,30 @@ extension App {
       names.insert(String(name.dropFirst(prefix.count)))
     }
     return names
+  }
+
+  /// The actions that the start and the links of other features send to a feature.
+  ///
+  /// Links that may themselves wait for such an action do not count: one of the actions has to begin.
+  fileprivate func actions(linkedTo place: Int) -> Set<String> {
+    if isFeature { return [] }
+    var names: Set<String> = []
+    let begun = links.filter { $0.feature != place && mayBegin($0) }
+    for (inner, steps) in starts + begun.map({ (app: $0.app, steps: $0.steps) }) {
+      visitActions(sentBy: steps, of: inner) { feature, name in
+        if feature == place, let name { names.insert(name) }
+      }
+    }
+    return names
+  }
+
+  /// Whether no link is needed before a link may apply.
+  private func mayBegin(_ link: Link) -> Bool {
+    let feature = features[link.feature].feature
+    guard link.kind == .action,
+      let action = feature.actions.first(where: { $0.name == link.trigger })
+    else { return true }
+    return !action.isPrivate && !feature.actionsOfCycles.contains(action.name)
   }
 }
 

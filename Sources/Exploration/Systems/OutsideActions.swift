@@ -3,8 +3,14 @@ import FeatureSimulation
 
 /// The actions of a feature that are sent from outside, and the actions that only effects send.
 struct OutsideActions {
+  enum Sender: String, CaseIterable {
+    case effects, rules, links
+  }
+
   let actions: [Action]
   let answersOnly: [String]
+  /// What sends them: effects, and perhaps rules and links.
+  let senders: Set<Sender>
   /// The private actions that nothing in the feature sends. An app may send them.
   let unsent: [String]
   /// The other actions that are not sent from outside.
@@ -12,9 +18,11 @@ struct OutsideActions {
   /// The names of the actions for which no payload can be created.
   var withoutSamples: Set<String> = []
 
-  /// - Parameter named: the names of actions that are known to be sent from outside the feature.
-  init(_ feature: Feature, named: Set<String> = []) {
-    let sent = feature.actionsOfEffects
+  /// - Parameters:
+  ///   - named: the names of actions that are known to be sent from outside the feature.
+  ///   - linked: those of actions that links of the app send.
+  init(_ feature: Feature, named: Set<String> = [], linked: Set<String> = []) {
+    let sent = feature.actionsOfEffects(begunBy: linked)
     let calls = feature.scenarios.flatMap(\.when).compactMap(\.call)
     let outside = named.union(calls.map(\.action)).union(feature.exploration.actions)
     let entries = feature.persistence?.entries ?? []
@@ -31,6 +39,10 @@ struct OutsideActions {
       sent.contains(action.name) && !outside.contains(action.name) && !stored.contains(action.name)
         && !action.isPrivate
     }.map(\.name)
+    var senders: Set<Sender> = answersOnly.isEmpty ? [] : [.effects]
+    if !feature.actionsOfRules.isDisjoint(with: answersOnly) { senders.insert(.rules) }
+    if !linked.isDisjoint(with: answersOnly) { senders.insert(.links) }
+    self.senders = senders
     let own = feature.sentActions
     unsent = feature.actions.filter { action in
       action.isPrivate && own.map { !$0.contains(action.name) } ?? false

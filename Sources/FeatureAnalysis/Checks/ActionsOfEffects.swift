@@ -3,12 +3,26 @@ import SpecLanguage
 extension Feature {
   /// The names of the actions that effects send, and those that storages send. Actions that only repeat
   /// themselves or one another are not among them: one of them has to be sent from outside once.
-  package var actionsOfEffects: Set<String> {
+  package var actionsOfEffects: Set<String> { actionsOfEffects(begunBy: []) }
+
+  /// The names of the actions that rules dispatch without an effect.
+  package var actionsOfRules: Set<String> {
+    Set(middleware.flatMap(\.rules).flatMap(\.dispatchedActions))
+  }
+
+  /// The names of the actions that effects send only in cycles that nothing else in the feature begins.
+  package var actionsOfCycles: Set<String> {
+    Set(middleware.flatMap(\.rules).flatMap(\.effectActions)).subtracting(actionsOfEffects)
+  }
+
+  /// - Parameter linked: the actions that the links of an app send. What they begin need not be sent from
+  ///   outside.
+  package func actionsOfEffects(begunBy linked: Set<String>) -> Set<String> {
     let reports = (persistence?.entries ?? []).map(\.actions).flatMap {
       [$0.failed, $0.saving, $0.saved]
     }
     var senders = ActionSenders(
-      sentByStorages: Set(reports.compactMap(\.self)),
+      sentByStorages: Set(reports.compactMap(\.self)), sentByLinks: linked,
       private: Set(actions.filter(\.isPrivate).map(\.name)))
     for change in middleware.flatMap(\.changes) {
       let actions = actions.filter { $0.mayTrigger(change) }.map(\.name)
@@ -33,8 +47,11 @@ private struct ActionSenders {
   private var next: [String: Set<String>] = [:]
   private let privateActions: Set<String>
 
-  init(sentByStorages reports: Set<String>, private privateActions: Set<String>) {
-    (sent, begun) = (reports, reports)
+  init(
+    sentByStorages reports: Set<String>, sentByLinks linked: Set<String>,
+    private privateActions: Set<String>
+  ) {
+    (sent, begun) = (reports, reports.union(linked))
     self.privateActions = privateActions
   }
 

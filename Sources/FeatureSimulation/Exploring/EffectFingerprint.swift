@@ -35,6 +35,7 @@ package struct EffectReads: Sendable {
       Effect.resultName, Effect.messageName, Effect.errorName, Effect.valueName,
     ]
     let ofPayloads = Set(feature.actions.flatMap(\.payload).map(\.name))
+    let old = Invariant.oldName
     let assumed = feature.exploration.answers
     for rule in feature.middleware.flatMap(\.rules) {
       guard case .perform(let effect) = rule.verb else { continue }
@@ -49,7 +50,8 @@ package struct EffectReads: Sendable {
         text.visitExpressions { part in
           if case .variable(let variable) = part.kind {
             let isOfAnswer =
-              results.contains(variable.name) && !ofPayloads.contains(variable.name)
+              (results.contains(variable.name) || variable.name == old)
+              && !ofPayloads.contains(variable.name)
             if variable.role == .payload, !isOfAnswer { found.payload = true }
           }
           return true
