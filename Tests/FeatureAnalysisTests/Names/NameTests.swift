@@ -128,6 +128,27 @@ struct NameTests {
       """)
   }
 
+  @Test("A stored property cannot be called 'nan', but other names can")
+  func notANumber() {
+    check(
+      """
+      feature: Meter
+      models:
+        Reading: {⟦nan⟧: Int}
+      state: {⟦nan⟧: Int = 0, reading: Reading?, level: Int = 1}
+      ~ reserved-name: 'nan' cannot be the name of a property: Swift takes it for 'Double.nan' in comparisons
+      ~ reserved-name: 'nan' cannot be the name of a property: Swift takes it for 'Double.nan' in comparisons
+      """)
+    check(
+      """
+      feature: Meter
+      state: {level: Double = 1}
+      derived: {nan: Double = level * 2}
+      actions:
+        set: {payload: {_ nan: Double}, reduce: "state.level = nan"}
+      """)
+  }
+
   @Test("A feature cannot have the name of a needed module, even with different capital letters")
   func modules() {
     check(
