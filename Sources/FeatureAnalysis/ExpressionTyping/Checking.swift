@@ -39,6 +39,8 @@ struct Checking {
     var isOptional = false
     /// Whether the statements are those of a function or of a derived value.
     var isBody = false
+    /// The ranges of the statements after which the code ends without a `return`.
+    var unreturned: Set<SourceRange> = []
 
     var name: String { isBody ? "this code" : "the closure" }
   }

@@ -38,10 +38,42 @@ extension [Statement] {
   fileprivate var isBody: Bool {
     switch first?.kind {
     case .declaration, .guarding, .loop: true
-    case .conditional, .switching: count > 1 || alwaysReturn
+    case .conditional, .switching: count > 1 || alwaysReturn || mostBranchesReturn
     // A 'let' is missing.
     case .assignment: count > 1 && alwaysReturn
+    // The head of an 'if' has an error.
+    case .invalid: count > 1 && mostBranchesReturn
     default: false
+    }
+  }
+
+  /// Whether a `return` is missing in some branches, and not superfluous in the others.
+  private var mostBranchesReturn: Bool {
+    let ends = branchEnds
+    let returns = ends.filter { $0.statement.isReturn }.count
+    let values = ends.filter { $0.statement.isExpression }
+    return returns > values.count || returns > 0 && values.contains { !$0.isAlone }
+  }
+
+  /// The last statement of each branch, and whether it is the only statement of its branch.
+  private var branchEnds: [(statement: Statement, isAlone: Bool)] {
+    switch last?.kind {
+    case .conditional(let clauses, let otherwise):
+      clauses.flatMap(\.body.branchEnds) + (otherwise?.branchEnds ?? [])
+    case .switching(_, let cases): cases.flatMap(\.body.branchEnds)
+    default: last.map { [($0, count == 1)] } ?? []
+    }
+  }
+
+  /// The statements after which code ends without a `return`.
+  package var endsWithoutReturn: [Statement] {
+    guard let last else { return [] }
+    switch last.kind {
+    case .returning: return []
+    case .conditional(let clauses, let otherwise?):
+      return (clauses.map(\.body) + [otherwise]).flatMap(\.endsWithoutReturn)
+    case .switching(_, let cases): return cases.flatMap(\.body.endsWithoutReturn)
+    default: return [last]
     }
   }
 
@@ -55,6 +87,11 @@ extension [Statement] {
     default: false
     }
   }
+}
+
+extension Statement {
+  fileprivate var isReturn: Bool { if case .returning = kind { true } else { false } }
+  fileprivate var isExpression: Bool { if case .expression = kind { true } else { false } }
 }
 
 /// Parses a list of conditions as in an `if`: `let a = b, a.isOpen`.

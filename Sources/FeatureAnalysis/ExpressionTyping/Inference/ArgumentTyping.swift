@@ -245,10 +245,11 @@ extension Checking {
       return [TypedStatement(.expression(typed), at: body[0].range, comments: body[0].comments)]
     }
     if refusesAssignment(body, wanted) { return nil }
+    let ends = wanted == .void ? [] : body.endsWithoutReturn
+    closureResult?.unreturned = Set(ends.map(\.range))
     guard let statements = checkStatements(body) else { return nil }
     if wanted != .void && closureResult?.found != nil && !body.alwaysReturn {
-      let range = body.last?.range
-      guard let range else { return nil }
+      guard let range = ends.first?.range ?? body.last?.range else { return nil }
       _ = fail(
         .missingReturn,
         "\(closureResult?.name ?? "the closure") returns a value on some paths only", at: range,

@@ -88,6 +88,15 @@ extension Checking {
           help: "write '_ = ' before it")
       }
     } else if typed.type != .void, typed.type != .unknown {
+      if closureResult?.unreturned.contains(expression.range) == true {
+        _ = fail(
+          .missingReturn, "this value is not returned: write 'return' before it",
+          at: expression.range,
+          fixes: expression.plainText.map {
+            [Fix($0, by: "return " + $0, at: expression.range)]
+          } ?? [])
+        return nil
+      }
       warn(
         .noEffect, "this statement has no effect: its value is not used", at: typed.range,
         help: Self.helpForValue(expression))
