@@ -297,6 +297,19 @@ struct ViewStubTests {
     #expect(text.contains("  presentOnTop(alert)\n}\n"))
   }
 
+  @Test(
+    "an action that a new rule rejects is missing, although another one has a rejection already")
+  func rejections() throws {
+    let rules =
+      "middleware:\n  Rules:\n    addChore: {require: chore.title != \"\", message: A title.}\n"
+    let report = try change(
+      (
+        "message: A title.}\n",
+        "message: A title.}\n    toggleChore: {require: state.filter == .all, message: Show all.}\n"
+      ), of: Self.spec.replacing("screens:\n", with: rules + "screens:\n"))
+    #expect(report.lines.joined().contains("store.send(.toggleChore("))
+  }
+
   @Test("an action with another payload is named with its labels")
   func payload() throws {
     let report = try change(

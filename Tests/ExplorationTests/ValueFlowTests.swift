@@ -12,7 +12,12 @@ import Testing
       models:
         Kind: [none, {amount: {value: Int}}]
         Item: {id: Int, price: Int, size: Int}
-      state: {isBad: Bool = false, width: Int = 0, count: Int = 0}
+      state:
+        isBad: Bool = false
+        width: Int = 0
+        count: Int = 0
+        text: String = ""
+        cells: "[Bool] = [false, false, false, false, false, false]"
       derived:
         isWide: Bool = width > 11 && width < 22 || width == 33 || width == 44
         twice: Int = count * 2
@@ -42,6 +47,10 @@ import Testing
       #"{_ v: "[Int]"}, reduce: "if !v.filter({ $0 > 1050 }).isEmpty { state.isBad = true }""#,
       #"{_ v: "[String: Int]"}, reduce: "if v.values.contains(1050) { state.isBad = true }""#,
       #"{_ v: Int}, reduce: "if isLarge(v) { state.isBad = true }""#,
+      #"{_ v: String}, reduce: "if let w = Int(v), w > 9 { state.isBad = true }""#,
+      #"{_ v: Kind}, reduce: "if v == .amount(value: 1050) { state.isBad = true }""#,
+      #"{_ v: String}, reduce: "state.text = String(v.prefix(7)); if state.text.count == 7 { state.isBad = true }""#,
+      #"{_ v: Int}, reduce: "if state.cells.indices.contains(v), !state.cells[v], v == state.cells.count - 2 { state.isBad = true }""#,
       #"{_ v: Int}, reduce: "state.put(v)""#,
       #"{_ v: Kind}, reduce: "if case .amount(let w) = v, w > 1050 { state.isBad = true }""#,
       #"{_ v: Item}, reduce: "let w = v.price; if w > 1050 { state.isBad = true }""#,

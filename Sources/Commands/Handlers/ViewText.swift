@@ -17,6 +17,8 @@ struct ViewText {
     case view(String)
     /// A modifier that a key of a screen stands for: `.refreshable`.
     case modifier(String)
+    /// An action that is sent so that a rejection is seen: `store.send(.addTask(title))`.
+    case answer(String)
   }
 
   private static let modifiers: Set<String> = [
@@ -83,11 +85,49 @@ struct ViewText {
 
   /// What the text uses of the spec, with the line of each use.
   func references(_ vocabulary: ViewVocabulary) -> [(reference: Reference, line: Int)] {
+    let answers = words.indices.compactMap { index -> (reference: Reference, line: Int)? in
+      guard vocabulary.actions[words[index].text] != nil, text(index - 1) == ".",
+        seesRejection(index)
+      else { return nil }
+      return (.answer(words[index].text), words[index].line)
+    }
+    return namedReferences(vocabulary) + answers
+  }
+
+  private func text(_ index: Int) -> String {
+    words.indices.contains(index) ? words[index].text : ""
+  }
+
+  /// Whether the action at an index is sent so that a rejection is seen: `send(.add)`,
+  /// `run(.load) { … }`, or in a call with `rejection: $rejection`.
+  private func seesRejection(_ action: Int) -> Bool {
+    let function = text(action - 2) == "(" ? text(action - 3) : ""
+    if function == "send" { return true }
+    var depth = 0
+    for index in action..<words.count {
+      switch words[index].text {
+      case "(", "[", "{": depth += 1
+      case ")", "]", "}":
+        depth -= 1
+        if depth == -1, function == "run" { return text(index + 1) == "{" }
+      case "rejection" where depth < 0 && text(index + 1) == ":": return true
+      case "case", "var", "func": return false
+      default: break
+      }
+      // The closure of `send:` and its call are the only brackets that are left.
+      if depth < -1 { return false }
+    }
+    return false
+  }
+
+  private func namedReferences(
+    _ vocabulary: ViewVocabulary
+  ) -> [(reference: Reference, line: Int)] {
     let (members, labels) = (vocabulary.members, vocabulary.labels)
     return words.indices.compactMap { index in
       let word = words[index].text
-      let before = index > 0 ? words[index - 1].text : ""
-      let after = index + 1 < words.count ? words[index + 1].text : ""
+      let before = text(index - 1)
+      let after = text(index + 1)
       if before == ".", Self.modifiers.contains(word) {
         return (.modifier(word), words[index].line)
       }

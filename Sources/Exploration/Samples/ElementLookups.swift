@@ -7,6 +7,9 @@ struct ElementLookups {
   /// `id`, or the name of a list, set or dictionary.
   private var sources: [String: Set<String>] = [:]
 
+  /// The names of the values that are positions in lists, as in `state.cells[index]`.
+  private(set) var positions: Set<String> = []
+
   /// The names of all members that contain keys, sorted.
   var members: [String] { Set(sources.values.joined()).sorted() }
 
@@ -41,6 +44,9 @@ struct ElementLookups {
 
   private mutating func noteCall(_ call: StandardCall) {
     if let lookup = call.lookup { return add(lookup.value, in: lookup.member) }
+    if call.entry.operation == .elementAtIndex, let index = call.arguments.first?.value {
+      positions.formUnion(index.sources.flatMap { $0.ownNames(in: nil) })
+    }
     if call.replacesElement { sources["id", default: []].insert("id") }
     guard let name = call.base?.lastName else { return }
     for argument in call.arguments {

@@ -215,7 +215,18 @@ struct SampleLiterals {
     }
   }
 
+  /// Records texts that are numbers for a text that is converted, as in `Int(text)`.
+  private mutating func noteConversion(_ call: StandardCall) {
+    guard call.base == nil, call.arguments.count == 1, let text = call.arguments.first?.value,
+      text.type.unwrapped == .string, let scalar = call.owner?.scalar,
+      scalar.isInteger || [.double, .float, .decimal].contains(scalar)
+    else { return }
+    let names = Set(text.sources.flatMap { $0.ownNames(in: owner) })
+    for number in ["1", "0", "10"] { strings.addLiteral(number, names, isForAll: false) }
+  }
+
   private mutating func noteCall(_ call: StandardCall) {
+    noteConversion(call)
     switch call.entry.operation {
     case .trimmed: trims = true
     case .lowercased, .uppercased, .containsIgnoringCase, .isLowercase, .isUppercase:
@@ -283,6 +294,15 @@ struct SampleLiterals {
   ) {
     let literal = literal.withoutConstant
     switch literal.kind {
+    case .enumCase(let signature, let arguments):
+      for (parameter, argument) in zip(signature.parameters, arguments) {
+        note(literal: argument.value, [parameter.name], isForAll: false)
+      }
+    case .memberwise(let arguments):
+      for argument in arguments {
+        guard let label = argument.label else { continue }
+        note(literal: argument.value, [label, "\(literal.type).\(label)"], isForAll: false)
+      }
     case .integer(let digits):
       guard let magnitude = IntegerLiteral(digits).magnitude, magnitude <= Self.greatest
       else { return }
@@ -338,38 +358,6 @@ struct SampleLiterals {
       else { continue }
       strings.addLiteral(
         text, [parameter.name, "\(call.action).\(parameter.name)"], isForAll: false)
-    }
-  }
-}
-
-extension TypedExpression {
-  /// Whether the expression has a type of which literals are samples, or is a list of such values,
-  /// and has the same value everywhere.
-  fileprivate var isComputedConstant: Bool {
-    switch type.unwrapped {
-    case .scalar(.bool), .scalar(.data), .scalar(.indexSet): return false
-    case .scalar, .array(.scalar), .set(.scalar), .dictionary(.scalar, _): break
-    default: return false
-    }
-    var isConstant = true
-    visitExpressions { part in
-      switch part.kind {
-      case .variable, .external, .closure: isConstant = false
-      case .function(let signature, _): if !signature.isConstant { isConstant = false }
-      case .standard(let call): if call.entry.operation.createsValue { isConstant = false }
-      default: break
-      }
-      return isConstant
-    }
-    return isConstant
-  }
-
-  /// The collection or string whose `count` this expression reads; nil for other expressions.
-  fileprivate var counted: TypedExpression? {
-    switch kind {
-    case .standard(let call): call.entry.operation == .count ? call.base : nil
-    case .parenthesized(let inner), .promoted(let inner), .chain(let inner): inner.counted
-    default: nil
     }
   }
 }

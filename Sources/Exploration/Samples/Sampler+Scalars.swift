@@ -132,8 +132,10 @@ extension Sampler {
     let nearest = (near(compared) + above(compared, names, 1)).filter(isSample)
     // The literals for this name come early, because only the first samples of a model's property
     // may be used.
+    let isPosition = names.contains(where: literals.lookups.positions.contains)
+    let positions = isPosition ? (0..<max(longestList, 1)).map { Int64($0) } : []
     return Self.chosen(
-      [1], nearest.filter { $0.magnitude > 1 } + nearest,
+      [1], nearest.filter { $0.magnitude > 1 } + nearest + positions,
       ([0, -1] + near(others)).filter(isSample),
       atMost: Self.mostNumbers)
   }

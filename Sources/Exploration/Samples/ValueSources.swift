@@ -53,3 +53,35 @@ extension StandardCall {
     return (isPart ? base.sources : []) + made
   }
 }
+
+extension TypedExpression {
+  /// Whether the expression has a type of which literals are samples, or is a list of such values,
+  /// and has the same value everywhere.
+  var isComputedConstant: Bool {
+    switch type.unwrapped {
+    case .scalar(.bool), .scalar(.data), .scalar(.indexSet): return false
+    case .scalar, .array(.scalar), .set(.scalar), .dictionary(.scalar, _): break
+    default: return false
+    }
+    var isConstant = true
+    visitExpressions { part in
+      switch part.kind {
+      case .variable, .external, .closure: isConstant = false
+      case .function(let signature, _): if !signature.isConstant { isConstant = false }
+      case .standard(let call): if call.entry.operation.createsValue { isConstant = false }
+      default: break
+      }
+      return isConstant
+    }
+    return isConstant
+  }
+
+  /// The collection or string whose `count` this expression reads; nil for other expressions.
+  var counted: TypedExpression? {
+    switch kind {
+    case .standard(let call): call.entry.operation == .count ? call.base : nil
+    case .parenthesized(let inner), .promoted(let inner), .chain(let inner): inner.counted
+    default: nil
+    }
+  }
+}

@@ -3,6 +3,23 @@ import SpecLanguage
 extension ScreenAnalysis {
   // MARK: - Filters, search and failures
 
+  /// Whether a derived value reads the result of a filter, itself or by way of others.
+  private func reads(_ result: String, derivedValue name: String) -> Bool {
+    var open = [name]
+    var seen: Set<String> = [name]
+    while let name = open.popLast() {
+      guard case .checked(let text)? = feature.derived.first(where: { $0.name == name })?.value
+      else { continue }
+      text.visitExpressions { part in
+        if case .member(_, let member) = part.kind, seen.insert(member.name).inserted {
+          open.append(member.name)
+        }
+        return true
+      }
+    }
+    return seen.contains(result)
+  }
+
   /// Resolves the filter of a list: the property that selects the filter's case.
   ///
   ///     {list: tasks, filter: filter}             # invalid-value
@@ -22,7 +39,7 @@ extension ScreenAnalysis {
           + "\(property.type)\(suggestion)", at: name.range)
       return nil
     }
-    guard filter.result == source.name else {
+    guard filter.result == source.name || reads(filter.result, derivedValue: source.name) else {
       let isUnfiltered = filter.list == source.name
       findings.error(
         .invalidValue,

@@ -38,6 +38,24 @@ struct ScreenTests {
 
   private struct Unexpected: Error {}
 
+  @Test("the filter of a list may be that of the derived value which the list shows")
+  func filterAndSearch() throws {
+    func finding(_ value: String) -> [String] {
+      let spec =
+        chores + """
+          derived:
+            found: "[ChoreModel] = \(value).filter { $0.title.contains(query) }"
+          screens:
+            ChoresScreen: {list: found, filter: filter, search: query}
+          """
+      var diagnostics = Diagnostics()
+      _ = analyzeSpec(SourceFile(path: "test.yaml", text: spec), &diagnostics)
+      return diagnostics.findings.map(\.id.rawValue)
+    }
+    #expect(finding("filteredChores") == [])
+    #expect(finding("chores") == ["invalid-value"])
+  }
+
   @Test("The parts of a list are members of the element and actions of the feature")
   func lists() throws {
     let found = try feature(
