@@ -105,6 +105,7 @@ struct AppCoordinatorLowering {
               navigations.contains(tab)
                 ? .name(navigationName(of: tab)) : firstController(of: tab)),
             SwiftArgument(localized(titleWords(of: context.app.members[tab].name))),
+            SwiftArgument(.string(screen.symbols[tab] ?? "circle")),
           ])
       }
       body.append(.assignment(.path("tabs", "viewControllers"), "=", .array(tabs)))
@@ -150,9 +151,11 @@ struct AppCoordinatorLowering {
 
   private static let tab = SwiftDeclaration.verbatim(
     """
-    private func tab(_ controller: UIViewController, _ title: String) -> UIViewController {
+    private func tab(
+      _ controller: UIViewController, _ title: String, _ symbol: String
+    ) -> UIViewController {
       controller.tabBarItem = UITabBarItem(
-        title: title, image: UIImage(systemName: "circle"), tag: 0)
+        title: title, image: UIImage(systemName: symbol), tag: 0)
       return controller
     }
     """)
