@@ -110,7 +110,8 @@ struct AppCoordinatorTests {
     #expect(text.contains("@MainActor public final class DeskCoordinator {"))
     #expect(
       text.contains(
-        "tabs.viewControllers = [\n        tab(listsNavigation, String(localized: \"Lists\"), \"circle\"),"))
+        "tabs.viewControllers = [\n        tab(listsNavigation, String(localized: \"Lists\"), \"circle\"),"
+      ))
     #expect(text.contains("private let paperNavigation = UINavigationController()"))
     #expect(!text.contains("subscribe") && !text.contains("delegate ="))
   }
