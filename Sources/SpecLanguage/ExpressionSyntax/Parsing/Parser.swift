@@ -141,7 +141,8 @@ struct Parser {
   func unexpected(wanted: String) -> SyntaxError {
     let isOnNextLine =
       current.startsLine && position > statementStart
-      && (current.canBeginStatement || current.kind == .rightBrace)
+      && (current.canBeginStatement || current.kind == .rightBrace || current.keyword == .case
+        || current.keyword == .default)
     if isOnNextLine {
       return failure(
         .syntaxError, "expected \(wanted), found the end of the line",
