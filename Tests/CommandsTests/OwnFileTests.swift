@@ -51,6 +51,20 @@ struct OwnFileTests {
       lines.contains { $0.contains("func drop") } && lines.contains { $0.contains("func save") })
   }
 
+  @Test("that declares a middleware which the spec now generates stops the run until it is deleted")
+  func formerMiddleware() throws {
+    let own = Self.spec.replacing("middleware: {", with: "middleware: {Logger: , ")
+    let ruled = own.replacing("Logger: ,", with: "Logger: {load: {dispatch: .loaded(1)}},")
+    #expect(try generate(own).status == .done)
+    let before = bench.read("\(Self.folder)/ClinicMiddleware.swift")
+    #expect(try generate(ruled).status != .done)
+    #expect(bench.read("\(Self.folder)/ClinicMiddleware.swift") == before)
+    #expect(bench.run(.check, renderer: .standard()).status != .done)
+    try bench.delete("\(Self.folder)/Logger.swift")
+    #expect(try generate(ruled).status == .done)
+    #expect(bench.run(.check, renderer: .standard()).status == .done)
+  }
+
   @Test("is said not to fit if the spec no longer has a dependency that it implements")
   func formerDependency() throws {
     let both = Self.spec.replacing("{ward: ", with: "{lamp: {methods: {glow: }}, ward: ")

@@ -84,6 +84,7 @@ struct PackageSurvey {
     let rivals = Dictionary(
       leftOver.map { ($0.path.lowercased(), $0.path) }, uniquingKeysWith: { $1 })
     let edited = Set(leftOver.lazy.filter { $0.state == .edited }.map(\.path))
+    let own = try ownTypes(in: leftOver)
     var planned: [PlannedFile] = []
     planned.reserveCapacity(files.count)
     for (file, place) in zip(files, places) {
@@ -98,10 +99,23 @@ struct PackageSurvey {
       {
         state = .blocked(reason)
       }
+      if file.owner == .generated, !own.isEmpty, let reason = own.reason(against: file) {
+        state = .blocked(reason)
+      }
       planned.append(
         PlannedFile(file: file, folder: place.folder, state: state, isForced: isForced))
     }
     return planned
+  }
+
+  private func ownTypes(in leftOver: [LeftOver]) throws(Errno) -> OwnTypes {
+    var types = OwnTypes()
+    for file in leftOver where file.state == .yours {
+      guard let folder = try folders.opened(file.place.folder) else { continue }
+      let descriptor = Descriptor(adopting: try openAt(folder, file.place.name, readNoFollow))
+      types.addFile(file.path, try readRest(descriptor.raw))
+    }
+    return types
   }
 
   /// Why a file cannot be written while an edited file, which an earlier run wrote with other
