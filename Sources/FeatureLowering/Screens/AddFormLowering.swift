@@ -120,7 +120,7 @@ extension ScreenLowering {
   ) -> SwiftExpression {
     let start = startValue(field) ?? .nil
     switch start {
-    case .string(""): return .prefix("!", variable.member("isEmpty"))
+    case .string(""), .interpolation([]): return .prefix("!", variable.member("isEmpty"))
     case .false: return variable
     case .true: return .prefix("!", variable)
     default: return .infix(variable, "!=", start)

@@ -74,25 +74,21 @@ extension ScreenLowering {
   /// Creates the titles and messages of events in the alerts of a screen; nil if it shows none.
   func titles(of notices: NoticeEvents) -> SwiftDeclaration? {
     if notices.messages.isEmpty { return nil }
-    func cases(
-      others: SwiftExpression, _ value: (EnumCase) -> (SwiftExpression, SwiftExpression)
-    ) -> [SwiftCase] {
-      notices.messages.map {
-        let (pattern, value) = value($0)
-        return SwiftCase([pattern], [.expression(value)])
-      } + (notices.hasOthers ? [SwiftCase([], [.expression(others)])] : [])
+    var titles = notices.messages.map { event in
+      SwiftCase(
+        [.implicitMember(event.name)], [.expression(.string(NoticeEvents.title(of: event)))])
     }
-    let titles = cases(others: .nil) { event in
-      (.implicitMember(event.name), .string(NoticeEvents.title(of: event)))
-    }
-    let hasTexts = notices.messages.contains { !$0.payload.isEmpty }
-    let messages = cases(others: .string("")) { event in
-      guard let text = event.payload.first else {
-        return (.implicitMember(event.name), .string(""))
+    if notices.hasOthers { titles.append(SwiftCase([], [.expression(.nil)])) }
+    var messages = notices.messages.compactMap { event in
+      event.payload.first.map { text in
+        SwiftCase(
+          [.enumCase(event.name, [SwiftArgument(.binding(.let, text.name))])],
+          [.expression(.name(text.name))])
       }
-      return (
-        .enumCase(event.name, [SwiftArgument(.binding(.let, text.name))]), .name(text.name)
-      )
+    }
+    let hasTexts = !messages.isEmpty
+    if notices.hasOthers || messages.count < notices.messages.count {
+      messages.append(SwiftCase([], [.expression(.string(""))]))
     }
     return .extension(
       SwiftType(context.names.event),

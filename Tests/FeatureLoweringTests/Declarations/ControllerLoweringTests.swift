@@ -196,7 +196,8 @@ import Testing
   func asks() throws {
     let text = try body("Sources/Trips/TripsViewController.swift", of: trips)
     #expect(text.contains("guard !isAsking, asked != store.question else { return }"))
-    #expect(text.contains("whenSettled { [weak self] top in"))
+    #expect(text.contains("whenSettled(of: store) { [weak self] top in"))
+    #expect(text.contains("public override func didMove(toParent parent: UIViewController?) {"))
     #expect(
       text.contains(
         "alert.addAction(answer(String(localized: \"Delete\"), .destructive, .clear))"))

@@ -3,8 +3,9 @@
   import SwiftUI
   import UIKit
 
-  /// Shows the screens of `Stocks`. The delegate of the scene makes it with the store, keeps it, and
-  /// starts it in the window.
+  /// Shows the screens of `Stocks`.
+  ///
+  /// The delegate of the scene makes it with the store, keeps it, and starts it in the window.
   ///
   /// This file is yours: redux-gen wrote it once and never changes it.
   @MainActor public final class StocksCoordinator {

@@ -205,7 +205,7 @@
     private func show(_ event: StocksEvent) -> Bool {
       switch event {
       case .showFailure(let message):
-        showAlert(String(localized: "Failure"), message)
+        showAlert(String(localized: "Failure"), NSLocalizedString(message, comment: ""))
         return true
       default:
         return false
@@ -220,13 +220,14 @@
     /// Sends an action, and shows why it was rejected.
     private func send(_ action: StocksAction) {
       guard let rejection = store.send(action) else { return }
-      showAlert(String(localized: "Not Possible"), rejection.message)
+      showAlert(
+        String(localized: "Not Possible"), NSLocalizedString(rejection.message, comment: ""))
     }
 
     private func showAlert(_ title: String, _ message: String?) {
       let alert = UIAlertController(title: title, message: message, preferredStyle: .alert)
       alert.addAction(UIAlertAction(title: String(localized: "OK"), style: .default))
-      presentOnTop(alert)
+      presentOnTop(alert, of: store)
     }
   }
 

@@ -21,8 +21,23 @@ extension ControllerLowering {
     guard let question = screen.question else { return [] }
     lowering.texts.imports.addModules(
       of: .nominal(question.enumeration), externals: lowering.texts.externals)
-    return [askFunction(question), alertFunction(question), answerFunction(question)]
+    return [
+      askFunction(question), alertFunction(question), answerFunction(question),
+      Self.leavingFunction,
+    ]
   }
+
+  /// An app may close the feature while its question is shown.
+  private static let leavingFunction = SwiftDeclaration.verbatim(
+    """
+    /// The question goes with the page.
+    public override func didMove(toParent parent: UIViewController?) {
+      super.didMove(toParent: parent)
+      if parent == nil {
+        questionAlert?.dismiss(animated: true)
+      }
+    }
+    """)
 
   /// The texts of the question, one for each case; nil if the screen asks nothing.
   var questionExtension: SwiftDeclaration? {
@@ -77,13 +92,11 @@ extension ControllerLowering {
         .assignment(.name("asked"), "=", value),
         .expression(.literal("questionAlert?.dismiss(animated: true)")),
         .assignment(.name("questionAlert"), "=", .nil),
-        .if([
-          SwiftIfClause(
-            [.expression(.infix(.name("asked"), "==", .nil))], [.return()])
-        ]),
+        .guard([.expression(.infix(.name("asked"), "!=", .nil))], otherwise: [.return()]),
         .expression(
           .call(
-            .name(RuntimeSymbol.whenSettled), [],
+            .name(RuntimeSymbol.whenSettled),
+            [SwiftArgument("of", .name(ScreenLowering.store))],
             trailing: SwiftClosure(
               captures: ["weak self"], parameters: ["top"], breaksBody: true, present))),
       ])

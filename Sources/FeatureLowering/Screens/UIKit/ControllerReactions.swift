@@ -12,7 +12,10 @@ extension ControllerLowering {
       let hasText = !event.payload.isEmpty
       return SwiftCase(
         [.enumCase(event.name, hasText ? [SwiftArgument(.binding(.let, "message"))] : [])],
-        [Self.showingAlert(title, hasText ? .name("message") : .nil), .return(.true)])
+        [
+          Self.showingAlert(title, hasText ? Self.lookedUp(.name("message")) : .nil),
+          .return(.true),
+        ])
     }
     if notices.hasOthers { cases.append(SwiftCase([], [.return(.false)])) }
     return .function(
@@ -72,7 +75,14 @@ extension ControllerLowering {
 
   /// The statement that shows why an action was rejected.
   static var showingRejection: SwiftStatement {
-    showingAlert(localized("Not Possible"), .path(ScreenLowering.rejection, "message"))
+    showingAlert(
+      localized("Not Possible"), lookedUp(.path(ScreenLowering.rejection, "message")))
+  }
+
+  /// A text of the feature in the language of the user, as `LocalizedStringKey` has it in SwiftUI. A `%`
+  /// in it has no meaning.
+  private static func lookedUp(_ message: SwiftExpression) -> SwiftExpression {
+    .call("NSLocalizedString", [SwiftArgument(message), SwiftArgument("comment", .string(""))])
   }
 
   private static func showingAlert(
@@ -87,7 +97,7 @@ extension ControllerLowering {
     private func showAlert(_ title: String, _ message: String?) {
       let alert = UIAlertController(title: title, message: message, preferredStyle: .alert)
       alert.addAction(UIAlertAction(title: String(localized: "OK"), style: .default))
-      \(RuntimeSymbol.presentOnTop)(alert)
+      \(RuntimeSymbol.presentOnTop)(alert, of: store)
     }
     """)
 

@@ -25,8 +25,9 @@ extension ScreenLowering {
       names.coordinator, [.public, .final],
       attributes: [SwiftAttribute("MainActor", isOnItsOwnLine: false)],
       doc:
-        "Shows the screens of `\(names.module)`. The delegate of the scene makes it with the store, "
-        + "keeps it, and starts it in the window.\n\n" + Self.ownership,
+        "Shows the screens of `\(names.module)`.\n\n"
+        + "The delegate of the scene makes it with the store, keeps it, and starts it in the window."
+        + "\n\n" + Self.ownership,
       members: [
         .property(Self.store, type: names.store, .let, [.private]),
         isNavigation

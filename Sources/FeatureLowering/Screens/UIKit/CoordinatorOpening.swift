@@ -108,7 +108,7 @@ extension AppCoordinatorLowering {
       page, "page", opened.asksFirst && isController ? setting : nil
     ) { page in
       .call(
-        .path("self", "push"),
+        Self.calling("push", beside: storeName(of: opened)),
         [
           SwiftArgument(page), SwiftArgument("of", store),
           SwiftArgument("in", .name(navigationName(of: opened.tab))),
@@ -127,12 +127,17 @@ extension AppCoordinatorLowering {
     let setting = SwiftStatement.assignment(.path("sheet", "isModalInPresentation"), "=", .true)
     return leavingByButtons(sheet, "sheet", opened.asksFirst ? setting : nil) { sheet in
       .call(
-        .path("self", "present"),
+        Self.calling("present", beside: storeName(of: opened)),
         [
           SwiftArgument(sheet), SwiftArgument("of", store),
           SwiftArgument("over", .name("top")),
         ])
     }
+  }
+
+  /// A function of the coordinator, which the variable of a store may hide.
+  private static func calling(_ function: String, beside store: String) -> SwiftExpression {
+    store == function ? .path("self", function) : .name(function)
   }
 
   /// The statements that show a controller, with a property that is set before.

@@ -136,13 +136,13 @@ extension ScreenLowering {
             .verbatim(
               SwiftVerbatim(
                 """
-                let left = pages.filter { page in
+                let remaining = pages.filter { page in
                   viewControllers.contains { $0 === page.controller }
                 }
-                guard left.count < pages.count else { return }
+                guard remaining.count < pages.count else { return }
                 // The user has gone back.
-                pages = left
-                let path = left.map(\\.page)
+                pages = remaining
+                let path = remaining.map(\\.page)
                 """)),
             send,
             .comment("If the state has another path, its pages are shown."),

@@ -41,16 +41,26 @@
 
   open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {
     let former = stack.last
+    let left = stack.filter { page in !viewControllers.contains { $0 === page } }
+    let added = viewControllers.filter { page in !stack.contains { $0 === page } }
     for controller in stack { controller.parent = nil }
     stack = viewControllers
     for controller in stack { controller.parent = self }
-    guard appearances > 0, let top = stack.last, top !== former else { return }
+    guard appearances > 0, let top = stack.last, top !== former else {
+      return endMove(left, added)
+    }
     Transition.run(animated: animated) { [self] in
       former?.disappear()
+      endMove(left, added)
       guard stack.last === top else { return }
       top.appear()
       delegate?.navigationController(self, didShow: top, animated: animated)
     }
+  }
+
+  private func endMove(_ left: [UIViewController], _ added: [UIViewController]) {
+    for page in left { page.didMove(toParent: nil) }
+    for page in added { page.didMove(toParent: self) }
   }
 }
 

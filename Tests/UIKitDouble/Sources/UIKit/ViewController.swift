@@ -77,6 +77,8 @@ package enum HostedMark: Hashable { case hidesBackButton, staysWhenSwiped }
   // MARK: - Containers
 
   public internal(set) weak var parent: UIViewController?
+
+  open func didMove(toParent parent: UIViewController?) {}
   /// The window of which this is the root.
   weak var window: UIWindow?
 

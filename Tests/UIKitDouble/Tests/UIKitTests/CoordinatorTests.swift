@@ -236,6 +236,48 @@ extension UIKitTests {
       withExtendedLifetime(coordinator) {}
     }
 
+    @Test("an event after which the app closes its feature has no alert")
+    func closingEvent() async throws {
+      let (phone, app, coordinator) = desk()
+      phone.select(tab: 1)
+      app.alarms.dispatch(.done)
+      try await phone.settle()
+      app.orders?.dispatch(.sendAll)
+      try await phone.settle()
+      #expect(phone.alert?.title == "Sent")
+      try await phone.tapAlert("OK")
+      // In UIKit, the page lives longer than the alert waits.
+      let page = phone.page
+      app.orders?.dispatch(.archive)
+      try await phone.settle()
+      #expect(app.orders == nil && phone.alert == nil)
+      #expect(pages(phone) == [0, 0])
+      #expect(Faults.all == [])
+      withExtendedLifetime((coordinator, page)) {}
+    }
+
+    @Test("a question goes with its feature, whether its alert is shown or waits to be")
+    func closesWhileAsking() async throws {
+      let (phone, app, coordinator) = desk()
+      phone.select(tab: 1)
+      for isShown in [true, false] {
+        app.alarms.dispatch(.done)
+        try await phone.settle()
+        app.orders?.dispatch(.addOrder(Order(name: "Tea")))
+        app.orders?.dispatch(.close)
+        if isShown {
+          try await phone.settle()
+          #expect(phone.alert?.title == "Unsent")
+        }
+        app.orders?.dispatch(.archive)
+        try await phone.settle()
+        #expect(app.orders == nil && phone.presented.isEmpty)
+        #expect(pages(phone) == [0, 0])
+      }
+      #expect(Faults.all == [])
+      withExtendedLifetime(coordinator) {}
+    }
+
     @Test("a form that asks before it closes has no Back button, and a sheet is not swiped away")
     func formAsks() async throws {
       let (phone, app, coordinator) = desk()

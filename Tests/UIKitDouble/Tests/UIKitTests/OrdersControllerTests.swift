@@ -69,6 +69,26 @@ extension UIKitTests {
       #expect(phone.rows.count == 1)
     }
 
+    @Test("why an action was rejected is said in the language of the user, and an error as it is")
+    func translates() async throws {
+      StringCatalog.texts = [
+        "A sent order stays.": "Gesendetes bleibt.", "There is no connection.": "Wrong.",
+      ]
+      defer { StringCatalog.texts = [:] }
+      server.isOffline = true
+      let store = store(["Tea"])
+      let phone = phone(store)
+      phone.tapRow(0)
+      try phone.swipe(row: 0)
+      try await phone.settle()
+      #expect(phone.alert?.message == "Gesendetes bleibt.")
+      try await phone.tapAlert("OK")
+      store.dispatch(.sendAll)
+      try await phone.settle()
+      try await phone.tapAlert("OK")
+      #expect(phone.alert?.message == "There is no connection.")
+    }
+
     @Test("a row says what it is, its values and its mark, and is a button")
     func accessibility() throws {
       let phone = phone(store(["Tea"]))

@@ -26,6 +26,29 @@
       Presentations.shared.addPresentation(over: self, body)
     }
 
+    /// Presents what a store reports or asks, as ``presentOnTop(_:)`` does, unless the app has closed the
+    /// store by then.
+    /// ```swift
+    /// presentOnTop(alert, of: store)
+    /// ```
+    public func presentOnTop<F: OpenedFeature>(_ controller: UIViewController, of store: Store<F>) {
+      whenSettled(of: store) { $0.present(controller, animated: true) }
+    }
+
+    /// Calls a closure as ``whenSettled(_:)`` does, unless the app has closed the store by then: its
+    /// screen goes, and nothing is said or asked about it any more.
+    /// ```swift
+    /// whenSettled(of: store) { [weak self] top in self?.presentQuestion(over: top) }
+    /// ```
+    public func whenSettled<F: OpenedFeature>(
+      of store: Store<F>, _ body: @escaping @MainActor (_ top: UIViewController) -> Void
+    ) {
+      whenSettled { [weak store] top in
+        // The app may have closed the feature because of what is presented.
+        if let store, !store.core.isClosed { body(top) }
+      }
+    }
+
     fileprivate var settledTop: UIViewController? {
       // A page below another one and a page of another tab are in no window, so they cannot present.
       var top = self
