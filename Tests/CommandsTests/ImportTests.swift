@@ -138,13 +138,21 @@ struct ImportTests {
     #expect(StubPrinter().printStubs(request).status == .done)
   }
 
-  @Test("a model is imported from a target if both features are in the same package")
-  func together() throws {
-    _ = try check(["users": Self.users, "visits": Self.visits])
+  @Test(
+    "a model is imported from a target if both features are in the same package, whatever its name",
+    arguments: ["Users", "Contacts", "Security"])
+  func together(_ name: String) throws {
+    _ = try check([
+      "users": Self.users.replacing("feature: Users", with: "feature: \(name)"),
+      "visits": Self.visits.replacing("import: {User: Users}", with: "import: {User: \(name)}"),
+    ])
     _ = standardRun(.generate) { $0.packageName = "App" }
-    let manifest = bench.read("Generated/App/Package.swift") ?? ""
-    #expect(manifest.contains(#""Users""#))
-    #expect(!manifest.contains("../Users"))
+    let manifest = try #require(bench.read("Generated/App/Package.swift"))
+    let targets = manifest.split(separator: "arget(").dropFirst()
+      .filter { $0.contains("name: \"Visits") }
+    #expect(targets.count == 2)
+    #expect(targets.allSatisfy { $0.contains("\"\(name)\"") })
+    #expect(!manifest.contains("../\(name)"))
   }
 
   @Test(

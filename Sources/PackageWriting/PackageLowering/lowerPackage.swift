@@ -9,15 +9,17 @@ import FeatureLowering
 package func lowerPart(_ member: PackageMember, isAlone: Bool) -> PackagePart {
   let context = FeatureContext(member.feature, member.tests, specPath: member.specPath)
   let asked = member.feature.functionModules.subtracting(toolchainModules)
+  let imports = Set(member.feature.externals.filter(\.isImported).map(\.module))
+  // A feature may have the name of a module of the platform, such as Contacts.
+  let platform = toolchainModules.subtracting(imports)
   return PackagePart(
     module: context.names.module, tests: context.names.tests,
     hasTests: FeatureFile.testSuites.contains { $0.isPresent(in: context) },
     mocks: context.needsMocks ? context.names.mocks : nil,
     database: context.databaseModule, library: context.library,
     needsTesting: context.needsTesting,
-    modules: Set(context.externals.values).union(asked).subtracting(toolchainModules).sorted(),
-    testModules: asked,
-    imports: Set(member.feature.externals.filter(\.isImported).map(\.module)),
+    modules: Set(context.externals.values).union(asked).subtracting(platform).sorted(),
+    testModules: asked, imports: imports,
     summary: readmeSummary(context), readme: readmeSection(context, level: isAlone ? 1 : 2))
 }
 
