@@ -301,13 +301,16 @@ struct ViewStubTests {
     "an action that a new rule rejects is missing, although another one has a rejection already")
   func rejections() throws {
     let rules =
-      "middleware:\n  Rules:\n    addChore: {require: chore.title != \"\", message: A title.}\n"
+      "middleware:\n  Rules:\n    removeChore: {require: state.filter == .all, message: No.}\n"
+    let spec = Self.spec.replacing("screens:\n", with: rules + "screens:\n")
+      .replacing(
+        "    add: addChore\n", with: "    add: addChore\n    buttons: {Start over: .clear}\n")
     let report = try change(
       (
-        "message: A title.}\n",
-        "message: A title.}\n    toggleChore: {require: state.filter == .all, message: Show all.}\n"
-      ), of: Self.spec.replacing("screens:\n", with: rules + "screens:\n"))
-    #expect(report.lines.joined().contains("store.send(.toggleChore("))
+        "message: No.}\n",
+        "message: No.}\n    clear: {require: state.filter == .all, message: Show all.}\n"
+      ), of: spec)
+    #expect(report.lines.joined().contains("rejection = store.send(.clear)"))
   }
 
   @Test("an action with another payload is named with its labels")

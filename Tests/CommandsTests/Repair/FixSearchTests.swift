@@ -31,6 +31,12 @@ struct FixSearchTests {
     """
   }
 
+  @Test("An unknown name is not replaced by the member of a value, which may not be meant")
+  func memberOfValue() {
+    let text = spec(reduce: "for item in state.items where isDone { state.count += amount }")
+    #expect(repaired(text) == (text, 0))
+  }
+
   @Test(
     "Characters that look like YAML's own are replaced, and those in strings and comments stay",
     arguments: [
