@@ -116,13 +116,13 @@ struct AppCoordinatorTests {
     #expect(!text.contains("subscribe") && !text.contains("delegate ="))
   }
 
-  @Test("the tabs of a coordinator have the symbols that the spec names, or a circle")
+  @Test("the tabs of a coordinator have the symbols that the spec names")
   func symbols() throws {
     let text = try generated(
       "app: Desk\nui: uikit\nfeatures: {lists: Lists, paper: Paper}\n"
-        + "screens: {DeskCoordinator: {tabs: {lists: checklist, paper: }}}\nmain: true\n")
+        + "screens: {DeskCoordinator: {tabs: {lists: checklist, paper: doc.text}}}\nmain: true\n")
     #expect(text.contains("String(localized: \"Lists\"), \"checklist\")"))
-    #expect(text.contains("String(localized: \"Paper\"), \"circle\")"))
+    #expect(text.contains("String(localized: \"Paper\"), \"doc.text\")"))
   }
 
   @Test("an app whose features are all in UIKit is told to be in UIKit, too")
