@@ -43,7 +43,10 @@ extension Narrowing {
       unknown += feature.answersWithoutSamples(steps.sampler).map { method, reason in
         ("the answers of '\(prefix)\(method)'", reason)
       }
-      if !feature.hasFiniteSamples(actions, steps.reads) { isFinite = false }
+      let omitsSamples = actions.contains { action in
+        action.payload.contains { steps.sampler.omitsSamples(of: $0, by: action.name) }
+      }
+      if omitsSamples || !feature.hasFiniteSamples(actions, steps.reads) { isFinite = false }
       var sampler = steps.sampler
       sampler.greatestIDCount = notes.greatestIDCount
       for text in Self.values(feature.sampledTypes(actions, steps.reads), sampler)
@@ -180,6 +183,10 @@ extension Narrowing {
     if !notes.unchecked.isEmpty {
       let names = notes.unchecked.sorted().map { "'\($0)'" }.joined(separator: ", ")
       texts.append("not checked: \(names)")
+    }
+    if !notes.unsettled.isEmpty {
+      let names = notes.unsettled.map { "'\($0)'" }.joined(separator: ", ")
+      texts.append("no settled state to check \(names)")
     }
     return texts
   }

@@ -137,6 +137,11 @@ extension Exploration {
   ) {
     var notes = ActionNotes()
     notes.unchecked = unchecked
+    // Something is under way in each state of the app if there is in each state of a part.
+    if searches.contains(where: { !$0.search.hasRested }) {
+      notes.unsettled = app.allInvariants.filter(\.isSettled).map(\.name)
+      notes.unchecked.subtract(notes.unsettled)
+    }
     for (search, _) in searches { notes.addNotes(search.notes) }
     heaviestAction = notes.heaviestAction(of: work)
     // Each group has samples of its own features only.

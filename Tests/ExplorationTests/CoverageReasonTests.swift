@@ -109,6 +109,44 @@ struct CoverageReasonTests {
           + "it traps or cannot be evaluated each time\(elsewhere)",
       ]),
     Case(
+      testDescription: "the answers of a call that two actions share",
+      spec: """
+        feature: News
+        state: {n: Int = 0}
+        dependencies: {web: {methods: {get: {returns: Bool, throws: true}}}}
+        actions:
+          appear: {reduce: none}
+          refresh: {reduce: none}
+          got: {payload: {_ isNew: Bool}, reduce: "state.n = isNew ? 1 : 2"}
+          failed: {reduce: state.n = 0}
+        middleware:
+          Loading:
+            appear, refresh: {perform: web.get(), id: get, policy: first, then: .got(result), catch: .failed}
+        """,
+      untaken: []),
+    Case(
+      testDescription: "rules that refuse some of many payloads",
+      spec: count(
+        "{add: [{require: name.count > 0, message: Name}, {require: n >= 1 && n <= 5, message: N}]}",
+        actions: """
+          add:
+            payload: {name: String, n: Int, a: Bool, b: Bool, c: Bool}
+            reduce: "state.n = a || b || c ? n : 0"
+          """),
+      untaken: []),
+    Case(
+      testDescription: "a rule that refuses none of many payloads",
+      spec: count(
+        "{add: [{require: name.count < 90, message: Name}, {require: n >= 1 && n <= 5, message: N}]}",
+        actions: """
+          add:
+            payload: {name: String, n: Int, a: Bool, b: Bool, c: Bool, d: Bool}
+            reduce: "state.n = a || b || c || d ? n : 0"
+          """),
+      untaken: [
+        "branch 'require: name.count < 90, message: Name': it refuses no sample in any state"
+      ]),
+    Case(
       testDescription: "a rule that is repeated for no element",
       spec: count("{up: {for: x in state.list, emit: .number(x)}}"),
       untaken: ["rule 'for: x in state.list, emit: .number(x)': its 'for' has no element each time"]

@@ -133,6 +133,26 @@ struct MistakeTests {
     #expect(try messages(stayed) == ["'no toast stays' does not hold after 'show'"])
   }
 
+  @Test("the summary names invariants of settled states where no state is settled")
+  func neverSettled() throws {
+    let spec = """
+      feature: Blink
+      state: {isOn: Bool = false}
+      actions: {start: {reduce: none}, blink: {reduce: state.isOn.toggle()}}
+      middleware: {Blinking: {start: {every: 1s, dispatch: .blink, policy: first}}}
+      invariants: {it is off: {settled: "!isOn"}}
+      """
+    let app = """
+      app: Lamp
+      features: {blink: Blink}
+      start: .blink(.start)
+      """
+    #expect(try !explored(spec).summary.contains("settled"))
+    let exploration = try TestedApp(app, [spec]).explored()
+    #expect(exploration.violations.isEmpty)
+    #expect(exploration.summary.contains("no settled state to check 'blink.it is off'"))
+  }
+
   @Test("exploring finds traps in several reducers, even if the result of a call leads to the trap")
   func places() throws {
     let spec = """

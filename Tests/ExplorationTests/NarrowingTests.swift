@@ -25,26 +25,6 @@ struct NarrowingTests {
     #expect(!exploration.summary.contains("payloads"))
   }
 
-  @Test(
-    "a payload that is always refused does not replace others, and omitted payloads are counted")
-  func omitted() throws {
-    let exploration = try explored(
-      """
-      feature: Book
-      state: {last: Int = 0}
-      actions:
-        sign: {payload: {id: Int, text: String, by name: String}, reduce: state.last = id}
-      middleware:
-        Manners:
-          sign: {require: "!text.isEmpty && !name.isEmpty", message: Say something.}
-      explore:
-        samples: {Int: [1, 2, 3, 4, 5, 6, 7, 8], String: ["", a, b, c, d]}
-      """)
-    // The state at the start, and one state for each id.
-    #expect(exploration.states == 9)
-    #expect(exploration.summary.hasSuffix("65 of 129 payloads of 'sign'"))
-  }
-
   @Test("a storage's failures are left out, which is said where something would react to them")
   func storages() throws {
     func summary(_ entry: String, rule: String = "grow") throws -> String {

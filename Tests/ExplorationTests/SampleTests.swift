@@ -38,7 +38,7 @@ import Testing
       """)
     #expect(
       lines.prefix(5) == [
-        "roll: 1, 2, 3, 4, 5, 6", "draw: 0, 1, 70, 71, 69, 49, 99", "toss: heads, tails",
+        "roll: 1, 2, 3, 4, 5, 6", "draw: 0, 1, 70, 71, 69, 49, 99", "toss: heads, tails, null",
         "cut: 0.0, 0.5", "deal: [1, 2, 3], [3, 2, 1]",
       ])
   }

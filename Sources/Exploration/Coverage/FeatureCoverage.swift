@@ -204,6 +204,8 @@ struct FeatureCoverage {
   }
 
   private mutating func addAnswers(to effect: Effect, of owner: Owner) {
+    // Calls of two actions that share a rule make the same state, and only one of them is answered there.
+    let anyOwner = Owner(action: nil, name: owner.name)
     for (part, text) in effect.parts {
       guard let expression = text.syntax else { continue }
       let verb: String
@@ -217,7 +219,7 @@ struct FeatureCoverage {
       let answer = Self.shortened("\(name(of: effect)) \(verb)")
       addPart(
         .init(kind: .answer, name: answer, reason: event == .failed ? "" : answerReason(effect)),
-        of: owner, at: expression.range, event)
+        of: anyOwner, at: expression.range, event)
     }
   }
 

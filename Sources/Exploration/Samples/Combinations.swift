@@ -52,6 +52,55 @@ struct Combinations {
   }
 }
 
+extension [[Value]] {
+  /// Payloads in which together each pair of values occurs that occurs in one of these payloads, as far
+  /// as the limit allows (all-pairs testing).
+  ///
+  /// - Parameters:
+  ///   - chosen: payloads that are used in any case, up to the limit.
+  ///   - limit: the maximum number of payloads.
+  func coveringPairs(after chosen: [[Value]], atMost limit: Int) -> [[Value]] {
+    var payloads = chosen.uniqued(atMost: limit)
+    var numbers = SampleNumbers()
+    var covered: Set<Int> = []
+    for payload in payloads { covered.formUnion(numbers.pairs(in: payload)) }
+    var remaining = map { (payload: $0, pairs: numbers.pairs(in: $0)) }
+    while payloads.count < limit {
+      var best: (payload: [Value], pairs: [Int])?
+      remaining = remaining.compactMap { payload, pairs in
+        let new = pairs.filter { !covered.contains($0) }
+        if new.count > best?.pairs.count ?? 0 { best = (payload, new) }
+        return new.isEmpty ? nil : (payload, new)
+      }
+      guard let best else { break }
+      payloads.append(best.payload)
+      covered.formUnion(best.pairs)
+    }
+    for payload in self where payloads.count < limit && !payloads.contains(payload) {
+      payloads.append(payload)
+    }
+    return payloads
+  }
+}
+
+/// Numbers for the values of payloads, so that pairs of them can be compared quickly.
+private struct SampleNumbers {
+  private var numbers: [[Value: Int]] = []
+
+  /// A number for each pair of values in a payload.
+  mutating func pairs(in payload: [Value]) -> [Int] {
+    while numbers.count < payload.count { numbers.append([:]) }
+    let places = payload.enumerated().map { place, value in
+      let number = numbers[place][value] ?? numbers[place].count
+      numbers[place][value] = number
+      return place << 24 | number
+    }
+    return places.indices.flatMap { first in
+      places[(first + 1)...].map { places[first] << 32 | $0 }
+    }
+  }
+}
+
 extension [[[Value]]] {
   /// The first values of all lists, then the second ones, and so on, up to `limit`. The first ones
   /// are never omitted.

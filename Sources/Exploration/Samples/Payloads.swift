@@ -1,5 +1,6 @@
 import FeatureAnalysis
 import FeatureSimulation
+import SpecLanguage
 
 /// The samples of an action's payload.
 struct PayloadSamples {
@@ -24,14 +25,16 @@ extension Sampler {
   }
 
   /// The payloads of an action: all combinations of the samples. If there are too many
-  /// combinations, at most two values are varied at a time. A payload that the action's first rules
-  /// refuse in every state is then used only once.
+  /// combinations, at most two values are varied at a time. If the action's first rules refuse some
+  /// payloads in every state, the first that each rule refuses is used then, and of the others as many
+  /// as are needed for each pair of values.
   ///
   /// - Parameters:
   ///   - action: the name of the action.
-  ///   - refuses: returns whether the first rules of the action refuse a payload in every state.
+  ///   - refusing: returns the first rule of the action that refuses a payload in every state.
   func payloads(
-    of parameters: [Parameter], by action: String, refuses: ([Value]) -> Bool = { _ in false }
+    of parameters: [Parameter], by action: String,
+    refusing: ([Value]) -> SourceRange? = { _ in nil }
   ) -> PayloadSamples {
     let candidates = candidates(for: parameters, by: action)
     if candidates.contains(where: \.isEmpty) { return PayloadSamples(payloads: []) }
@@ -40,11 +43,16 @@ extension Sampler {
     if count <= Self.mostPayloads { return PayloadSamples(payloads: combinations.first(count)) }
     let evaluated = combinations.first(Self.mostEvaluated)
     var accepted: [[Value]] = []
-    var refused: [Value]?
+    var refused: [[Value]] = []
+    var refusingRules: Set<SourceRange> = []
     for payload in evaluated {
-      if refuses(payload) { refused = refused ?? payload } else { accepted.append(payload) }
+      guard let rule = refusing(payload) else {
+        accepted.append(payload)
+        continue
+      }
+      if refusingRules.insert(rule).inserted { refused.append(payload) }
     }
-    guard let refused, let first = accepted.first else {
+    guard let firstRefused = refused.first, let first = accepted.first else {
       let payloads = combinations.varied(atMost: Self.mostPayloads)
       return PayloadSamples(payloads: payloads, omitted: count - payloads.count)
     }
@@ -52,15 +60,13 @@ extension Sampler {
     if acceptedCount > Self.mostPayloads {
       // One value of a payload that is refused may make it acceptable.
       let varied =
-        self.varied(candidates, around: refused, atMost: 0)
-        + self.varied(candidates, around: first, atMost: 2 * Self.mostPayloads)
-      accepted = []
-      for payload in varied where accepted.count < Self.mostPayloads {
-        if !refuses(payload), !accepted.contains(payload) { accepted.append(payload) }
-      }
+        self.varied(candidates, around: firstRefused, atMost: 0)
+        + self.varied(candidates, around: first, atMost: 0)
+      accepted = accepted.coveringPairs(
+        after: varied.filter { refusing($0) == nil }, atMost: Self.mostPayloads)
     }
     return PayloadSamples(
-      payloads: accepted + [refused], omitted: max(acceptedCount - accepted.count, 0))
+      payloads: accepted + refused, omitted: max(acceptedCount - accepted.count, 0))
   }
 
   /// The samples of each value. Beside the positions of rows, an integer is the position to which a

@@ -199,8 +199,8 @@ struct Sampler {
   }
 
   /// The default of a payload value, which is sent wherever the value is omitted, and the samples of
-  /// its type. A random default gives all values, because a view that chose one itself would not need
-  /// the default.
+  /// its type. A random default gives the values that it may have, because a view that chose one itself
+  /// would not need the default, and nil.
   ///
   /// - Parameter action: the action that has the payload value.
   func samples(of parameter: Parameter, depth: Int = 0, by action: String? = nil) -> [Value] {
@@ -211,9 +211,17 @@ struct Sampler {
       let first = withDefaults(value, parameter.type)
       return [first] + values.filter { $0 != first }
     case .random(let operation, let operands)? where written[parameter.type.description] == nil:
-      return randomSamples(operation, operands, among: values)
+      let chosen = randomSamples(operation, operands, among: values)
+      return values.contains(.null) && !chosen.contains(.null) ? chosen + [.null] : chosen
     default: return values
     }
+  }
+
+  /// Whether a random default keeps some samples of its type from the payload of an action.
+  func omitsSamples(of parameter: Parameter, by action: String) -> Bool {
+    guard case .random? = parameter.value?.kind else { return false }
+    let used = samples(of: parameter, by: action)
+    return !samples(parameter.type, named: "\(action).\(parameter.name)").allSatisfy(used.contains)
   }
 
   private func samples(

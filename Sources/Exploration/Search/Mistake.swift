@@ -87,6 +87,8 @@ struct ActionNotes: Sendable {
   var payloads: [String: SampleCoverage] = [:]
   /// The invariants that the tool could not evaluate in some state.
   var unchecked: Set<String> = []
+  /// The invariants for settled states, if no state is settled.
+  var unsettled: [String] = []
   /// The reasons why the tool could not evaluate conditions of `reachable` in some state, by the
   /// index of the condition.
   var unevaluated: [Int: String] = [:]

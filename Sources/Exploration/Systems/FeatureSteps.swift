@@ -120,7 +120,7 @@ struct FeatureSteps {
   /// The samples of an action's payload, for the ids that were sampled last.
   mutating func payloads(of action: Action) -> [[Value]] {
     let samples = sampler.payloads(of: action.payload, by: action.name) {
-      blank.refusesAlways(SimulatedAction(action.name, $0))
+      blank.ruleRefusing(SimulatedAction(action.name, $0))
     }
     let coverage = samples.coverage
     if !coverage.isComplete, omitting[action.name].map(coverage.isWorse) != false {

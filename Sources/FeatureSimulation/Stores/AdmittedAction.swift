@@ -1,4 +1,5 @@
 import FeatureAnalysis
+import SpecLanguage
 
 /// An action that has passed the first rules of its chain. These rules depend only on the action.
 struct AdmittedAction {
@@ -34,22 +35,23 @@ extension SimulatedStore {
     return admitted
   }
 
-  /// Whether the first rules of an action's chain refuse the action in every state.
-  package mutating func refusesAlways(_ action: SimulatedAction) -> Bool {
+  /// The `require` among the first rules of an action's chain that refuses the action in every state;
+  /// nil if there is none.
+  package mutating func ruleRefusing(_ action: SimulatedAction) -> SourceRange? {
     let steps = interpreter.operations.steps
     defer { interpreter.operations.steps = steps }
     let admitted = admit(action)
     let chain = admitted.chain.steps
     guard admitted.passed < chain.count, case .rule(let rule) = chain[admitted.passed],
       case .require(let condition, _) = rule.verb
-    else { return false }
+    else { return nil }
     interpreter.environment.forgetTouched()
     defer { interpreter.environment.forgetTouched() }
     let result: Value? = try? holds(rule, admitted.action).flatMap { bound throws(Signal) in
       try evaluate(condition, admitted.action, bound)
     }
-    return result == .boolean(false)
-      && interpreter.environment.touched == TouchedProperties()
+    let isAlone = interpreter.environment.touched == TouchedProperties()
+    return result == .boolean(false) && isAlone ? rule.range : nil
   }
 
   /// The action after a rule; nil if the result of the rule depends on the state, or if the rule
@@ -79,7 +81,9 @@ extension SimulatedStore {
     var action = action
     switch rule.verb {
     case .require(let condition, _):
-      return try evaluate(condition, action, bound) == .boolean(true) ? action : nil
+      guard try evaluate(condition, action, bound) == .boolean(true) else { return nil }
+      interpreter.noteEvent(.admitted, at: rule.range)
+      return action
     case .rewrite:
       _ = try act(rule, &action, bound)
       return action
