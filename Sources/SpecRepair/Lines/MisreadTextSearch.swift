@@ -67,7 +67,7 @@ extension Finding {
 
 extension FormPlace {
   fileprivate var quotedForms: [Rewriting] {
-    [quotedItem, quotedLine, quotedEntry, quotedCall].compactMap { $0 }
+    [stringWithQuotes, quotedItem, quotedLine, quotedEntry, quotedCall].compactMap { $0 }
   }
 }
 

@@ -15,7 +15,8 @@ extension RepairSearch {
       else { continue }
       let repair = missing.repair(in: file, step: lines.step)
       guard let next = trying(repair) else { return }
-      if next.faults < reading.faults + (lacksKey(in: missing.lines) ? 1 : 0) {
+      let isLikely = missing.hasKeyBeside || lacksKey(in: missing.lines)
+      if next.faults < reading.faults + (isLikely ? 1 : 0) {
         accept(repair, next)
       }
     }
@@ -46,6 +47,8 @@ private struct MissingLine {
   /// The number of the line below the missing key. `found` is the indentation of this line.
   let line: Int
   let found: Int
+  /// Whether a key that can only be beside the missing key is indented less than the lines below it.
+  let hasKeyBeside: Bool
   /// The lines of the declaration to which the missing key belongs.
   let lines: Range<Int>
 
@@ -62,6 +65,17 @@ private struct MissingLine {
       !["properties", "cases", "methods"].contains(file.word(ofLine: name))
     else { return nil }
     let isDependency = section == "dependencies"
+    if section == "models",
+      let first = Self.membersIndentedFurther(below: name, lines, file)
+    {
+      key = "properties"
+      indentation = first.meant
+      self.line = first.line
+      self.lines = name..<first.line
+      found = first.indentation
+      hasKeyBeside = true
+      return
+    }
     var above: (indentation: Int, isItem: Bool)?
     // A line that is indented further than an open key belongs to this key.
     var open: Int?
@@ -84,6 +98,7 @@ private struct MissingLine {
         self.line = below
         self.lines = name..<below
         found = indentation
+        hasKeyBeside = false
         return
       }
       open = file.holdsLines(below) ? indentation : nil
@@ -91,6 +106,24 @@ private struct MissingLine {
     }
     return nil
   }
+
+  /// The first line below a name, if it is indented further than a later line that begins with a key of
+  /// the language, such as `derived`. That key is beside the missing one.
+  private static func membersIndentedFurther(
+    below name: Int, _ lines: IndentedLines, _ file: SourceFile
+  ) -> (line: Int, indentation: Int, meant: Int)? {
+    let keys = lines.below(name).filter { lines.indentation(of: $0) != nil }
+    guard let first = keys.first, let indentation = lines.indentation(of: first),
+      SpecLine(file, line: first).key?.lowerBound == SpecLine(file, line: first).start,
+      let least = keys.compactMap({ lines.indentation(of: $0) }).min(), least < indentation,
+      !keys.contains(where: { ["properties", "cases", "methods"].contains(file.word(ofLine: $0)) }),
+      let later = keys.first(where: { lines.indentation(of: $0) == least }),
+      keysBesideProperties.contains(file.word(ofLine: later))
+    else { return nil }
+    return (first, indentation, least)
+  }
+
+  private static let keysBesideProperties: Set<String> = ["conforms", "derived", "doc", "functions"]
 
   func repair(in file: SourceFile, step: Int) -> LineRepair {
     let bytes = file.lines.bytes(ofLine: line)
