@@ -9,8 +9,7 @@ extension SyntaxErrorExplanation {
   /// reads it and the key below it as one text.
   mutating func explainKeyWithoutColon() -> Bool {
     let lines = IndentedLines(file)
-    let above = lines.line(above: line(problem)) ?? line(problem)
-    for line in Set([above, line(problem), line(context)]).sorted() {
+    for line in linesOfKey(lines) {
       guard let key = keyWithoutColon(line, lines) else { continue }
       let isEnded = byte(key.upperBound - 1) == UInt8(ascii: ";")
       let end = isEnded ? key.upperBound - 1..<key.upperBound : key.upperBound..<key.upperBound
@@ -22,6 +21,24 @@ extension SyntaxErrorExplanation {
       return true
     }
     return false
+  }
+
+  /// The lines that may have a key without a colon, as far as the error of YAML tells. If a line has got
+  /// its colon, an error in the lines below it is another one.
+  private func linesOfKey(_ lines: IndentedLines) -> [Int] {
+    let line = line(problem)
+    let firstColon = lineText(problem).first {
+      byte($0) == UInt8(ascii: ":") && " \t\r\n".utf8.contains(byte($0 + 1))
+    }
+    let isAtStart = problem == SpecLine(file, line: line).start
+    switch error.problem {
+    case "could not find expected ':'": return [self.line(context)]
+    case "mapping values are not allowed in this context" where problem == firstColon,
+      "did not find expected key" where isAtStart:
+      return [line, lines.line(above: line) ?? line]
+    case "did not find expected key": return [line]
+    default: return []
+    }
   }
 
   /// The sections with keys that may have several words.

@@ -40,7 +40,8 @@ struct StringWithQuotes {
         }
         guard let close = Self.endOfLiteral(content, offset..<range.upperBound) else { return nil }
         offset = close
-        let isLast = depth == 0 && Self.isEnd(content, close + 1..<range.upperBound, isInFlow: isInFlow)
+        let isLast =
+          depth == 0 && Self.isEnd(content, close + 1..<range.upperBound, isInFlow: isInFlow)
         if isLast, forgotten == nil { forgotten = close }
       default: break
       }

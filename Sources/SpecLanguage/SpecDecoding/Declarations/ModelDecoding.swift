@@ -214,8 +214,9 @@ extension SpecDecoder {
     let others = entries.filter(isKeyOfLongForm)
     guard !others.isEmpty, others.count < entries.count else { return nil }
     let rest = entries.filter { !isKeyOfLongForm($0) }
-    var fixes = item.node.isFlow ? [] : indenting(rest, among: entries)
-    for entry in others {
+    let fixes = item.node.isFlow ? [] : indenting(rest, among: entries)
+    // A line 'properties:' corrects all of them.
+    for entry in item.node.isFlow ? others : Array(others.prefix(1)) {
       let key = entry.key.scalarText
       let value = file.sourceText(in: entry.value.range)
       let shown = entry.value.range.isOnLine ? excerpt(value) : "…"
@@ -227,7 +228,6 @@ extension SpecDecoder {
             + "the inner brackets"
           : "write a line 'properties:' above the properties, and indent them further",
         fixes: fixes)
-      fixes = []
     }
     let node = YAMLNode(
       .mapping(rest), range: item.node.range, isSwift: item.node.isSwift, isFlow: item.node.isFlow,
