@@ -157,7 +157,7 @@ extension FormPlace {
     let place = wholeItem
     let source = sourceText(place)
     if let match = source.wholeMatch(
-      of: #/(?<name>[\w.]+(?: [\w.]+)+) (?<rest>\{ *(?<key>\w+): .*\})/#),
+      of: #/(?<name>[\w.]+(?: [\w.]+)*) (?<rest>\{ *(?<key>\w+): .*\})/#),
       languageKeyNames.contains(String(match.key))
     {
       return addingColon(after: match.name, before: match.rest, 1, in: place)
