@@ -67,7 +67,9 @@ extension Finding {
 
 extension FormPlace {
   fileprivate var formsInApps: [Rewriting] {
-    [missingColon, stringWithQuotes, quotedItem, quotedLine, quotedEntry, quotedCall].compactMap { $0 }
+    [missingColon, stringWithQuotes, quotedItem, quotedLine, quotedEntry, quotedCall].compactMap {
+      $0
+    }
   }
 }
 
