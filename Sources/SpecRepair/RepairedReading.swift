@@ -67,7 +67,7 @@ extension Finding {
     guard quotes.id == .quoteThisText, severity == .error, range.start >= quotes.range.start,
       range.start < quotes.range.end
     else { return false }
-    return file.sourceText(in: range) == ":"
+    return file.sourceText(in: range) == ":" && !quotes.isInDoubleQuotes(file)
       || range.start == quotes.range.start && !quotes.isAboutStart(of: file)
   }
 
@@ -75,6 +75,10 @@ extension Finding {
   fileprivate func says(allOf other: Finding, _ file: SourceFile) -> Bool {
     id == .quoteThisText && other.id == .syntaxError && range.start == other.range.start
       && isAboutStart(of: file)
+  }
+
+  private func isInDoubleQuotes(_ file: SourceFile) -> Bool {
+    file.content[file.lines.byte(at: range.start)] == UInt8(ascii: "\"")
   }
 
   private func isAboutStart(of file: SourceFile) -> Bool {

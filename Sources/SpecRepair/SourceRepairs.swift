@@ -42,8 +42,7 @@ struct SourceRepairs {
           finding: explanation.finding))
     } else if let first = explanation.textsToQuote.first, isBehindRepairs(first.bytes) {
       fixedLines += explanation.textsToQuote.map { text in
-        LineRepair(
-          line: line(of: text.bytes), edits: file.quoting(text.bytes), finding: text.finding)
+        LineRepair(line: line(of: text.bytes), edits: text.edits, finding: text.finding)
       }
     } else if skipRepaired(explanation) {
       // An earlier repair of these lines was wrong. The lines are skipped instead.

@@ -65,6 +65,49 @@ struct MissingLineTests {
     """,
     """
     feature: Shop
+    models:
+      Item:
+    ⟦    properties:⟧
+          id: UUID
+          title: String
+        derived:
+          label: String = title
+        functions:
+          rename:
+            payload: {to text: String}
+            do: |
+              title = text
+              return
+    """,
+    """
+    feature: Shop
+    models:
+      Kind:
+    ⟦    cases:⟧
+          - early
+          - late
+        conforms: Comparable
+    """,
+    """
+    feature: Shop
+    models:
+      Kind:
+        conforms: Comparable
+    ⟦    cases:⟧
+          - early
+          - late
+    """,
+    """
+    feature: Shop
+    filters:
+      Shown:
+    ⟦    cases:⟧
+          all: true
+          some: isNew
+        over: items
+    """,
+    """
+    feature: Shop
     dependencies:
       bank:
         protocol: Bank

@@ -5,6 +5,22 @@ import Testing
 
 @Suite("Expressions that YAML reads as something else")
 struct QuotingTests {
+  @Test(
+    "the end of a string with inner quotes is the first one outside of brackets and strings",
+    arguments: [
+      (#""a = """}"#, #""a = """"#), (#""f(",")[0]", b: 1}"#, #""f(",")[0]""#),
+      (#""[",", "]"]" ]"#, #""[",", "]"]""#), (#""a = "b"}"#, #""a = "b""#),
+      (#""a "b" c" # "d""#, #""a "b" c""#),
+      (#""a", "b"]"#, nil), (#""(", b: ")"}"#, nil), (#""a" + b + "c"}"#, nil),
+      (#""a".count == 1 ? "b" : "c"}"#, nil), (#""a\"b"}"#, nil), (#""a"b"c"}"#, nil),
+      (#""f(")"}"#, nil), (#""a"#, nil),
+    ] as [(String, String?)])
+  func stringWithQuotes(_ text: String, _ expected: String?) {
+    let content = SpecBytes(Array(text.utf8))
+    let string = StringWithQuotes(content, content.range, isInFlow: true)
+    #expect(string.map { String(decoding: content[$0.bytes], as: UTF8.self) } == expected)
+  }
+
   @Test("an expression that contains ': ' needs quotes in a list item")
   func listItem() throws {
     try decode(

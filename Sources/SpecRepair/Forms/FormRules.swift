@@ -4,6 +4,7 @@ import SpecLanguage
 /// the most likely forms come first. A rule returns nil if it does not match.
 let formRules: [@Sendable (FormPlace) -> Rewriting?] = [
   { $0.typographicQuotes },
+  { $0.stringWithQuotes },
   { $0.surplusBracket },
   { $0.foldedStatements },
   { $0.elementOfStream },
@@ -155,15 +156,27 @@ extension FormPlace {
   var missingColon: Rewriting? {
     let place = wholeItem
     let source = sourceText(place)
+    if let match = source.wholeMatch(
+      of: #/(?<name>[\w.]+(?: [\w.]+)*) (?<rest>\{ *(?<key>\w+): .*\})/#),
+      languageKeyNames.contains(String(match.key))
+    {
+      return addingColon(after: match.name, before: match.rest, 1, in: place)
+    }
     guard
       let match = source.wholeMatch(
         of: #/(?<name>(\w+ )?\w+)(?<gap> ?= ?| )(?<rest>\{.*\}|\[.*\]|[A-Z][\w.?]*(?: = .+)?)/#)
     else { return nil }
-    let name = place.lowerBound + match.name.utf8.count
+    return addingColon(after: match.name, before: match.rest, match.gap.utf8.count, in: place)
+  }
+
+  private func addingColon(
+    after written: Substring, before rest: Substring, _ gap: Int, in place: Range<Int>
+  ) -> Rewriting {
+    let name = place.lowerBound + written.utf8.count
     return rewriting(
-      place, by: "\(match.name): \(match.rest)", .yamlSyntax,
-      "a ':' is missing after '\(excerpt(String(match.name)))'",
-      edits: [SourceEdit(bytes: name..<name + match.gap.utf8.count, replacement: ": ")])
+      place, by: "\(written): \(rest)", .yamlSyntax,
+      "a ':' is missing after '\(excerpt(String(written)))'",
+      edits: [SourceEdit(bytes: name..<name + gap, replacement: ": ")])
   }
 
   /// Adds the missing colon after a key of the language in braces, such as in `{every 1s, dispatch:

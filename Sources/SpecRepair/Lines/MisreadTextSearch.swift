@@ -4,7 +4,7 @@ import SpecLanguage
 // links: {home.ask: {dispatch: .rows(1, .open)}}
 
 /// Puts quotes around the Swift code of an app's spec that YAML reads as a mapping, or divides at a
-/// comma.
+/// comma. Adds the colon without which YAML reads a key and a mapping as a text.
 ///
 /// - Parameter findings: the findings of a version of the app's spec.
 func quoteMisreadTexts(
@@ -17,7 +17,7 @@ func quoteMisreadTexts(
   for place in misread.map({ FormPlace($0, file) }) {
     let isQuoted = repairs.contains { $0.finding.range.contains(place.finding.range.start) }
     if isQuoted { continue }
-    for form in place.quotedForms {
+    for form in place.formsInApps {
       let tried =
         repairs + [LineRepair(line: place.line, edits: form.edits, finding: form.finding)]
       let quoted = diagnostics(of: file, with: tried, findings)
@@ -66,8 +66,10 @@ extension Finding {
 }
 
 extension FormPlace {
-  fileprivate var quotedForms: [Rewriting] {
-    [quotedItem, quotedLine, quotedEntry, quotedCall].compactMap { $0 }
+  fileprivate var formsInApps: [Rewriting] {
+    [missingColon, stringWithQuotes, quotedItem, quotedLine, quotedEntry, quotedCall].compactMap {
+      $0
+    }
   }
 }
 

@@ -15,15 +15,19 @@ extension RepairSearch {
       else { continue }
       let repair = missing.repair(in: file, step: lines.step)
       guard let next = trying(repair) else { return }
-      if next.faults < reading.faults + (lacksKey(in: missing.lines) ? 1 : 0) {
+      let isLikely = missing.hasKeyBeside || lacksKey(missing)
+      if next.faults < reading.faults + (isLikely ? 1 : 0) {
         accept(repair, next)
       }
     }
   }
 
-  private func lacksKey(in lines: Range<Int>) -> Bool {
+  /// Whether a finding may be about the missing key. A list below a text is also read as its end.
+  private func lacksKey(_ missing: MissingLine) -> Bool {
     reading.diagnostics.findings.contains {
-      ($0.id == .missingKey || $0.id == .unknownKey) && lines.contains(Int($0.range.start.line))
+      let line = Int($0.range.start.line)
+      return ($0.id == .missingKey || $0.id == .unknownKey) && missing.lines.contains(line)
+        || $0.id == .syntaxError && missing.line == line
     }
   }
 
@@ -46,6 +50,8 @@ private struct MissingLine {
   /// The number of the line below the missing key. `found` is the indentation of this line.
   let line: Int
   let found: Int
+  /// Whether a key that can only be beside the missing key is indented less than the lines below it.
+  let hasKeyBeside: Bool
   /// The lines of the declaration to which the missing key belongs.
   let lines: Range<Int>
 
@@ -57,10 +63,20 @@ private struct MissingLine {
     let section = file.word(ofLine: top)
     let name = chain.count > 1 ? chain[chain.count - 2] : line
     guard ["models", "filters", "dependencies"].contains(section),
-      let nameIndentation = lines.indentation(of: name),
       !specKeyTable.keyNames.contains(file.word(ofLine: name)),
-      !["properties", "cases", "methods"].contains(file.word(ofLine: name))
+      !Self.keysOfMembers.contains(file.word(ofLine: name)),
+      let missing = Self(besideKeyBelow: name, of: section, lines, file)
+        ?? Self(indentedBelow: name, of: section, lines, file)
     else { return nil }
+    self = missing
+  }
+
+  private static let keysOfMembers: Set<String> = ["properties", "cases", "methods"]
+
+  private init?(
+    indentedBelow name: Int, of section: String, _ lines: IndentedLines, _ file: SourceFile
+  ) {
+    guard let nameIndentation = lines.indentation(of: name) else { return nil }
     let isDependency = section == "dependencies"
     var above: (indentation: Int, isItem: Bool)?
     // A line that is indented further than an open key belongs to this key.
@@ -70,7 +86,7 @@ private struct MissingLine {
       let word = file.word(ofLine: below)
       let text = file.content[file.lines.bytes(ofLine: below)].dropFirst(indentation)
       let isItem = text.starts(with: "- ".utf8)
-      if ["properties", "cases", "methods"].contains(word) { return nil }
+      if Self.keysOfMembers.contains(word) { return nil }
       // A line that continues the scalar above it is not a key.
       guard isItem || text.contains(UInt8(ascii: ":")) else { continue }
       if let open, indentation > open || isItem && indentation == open { continue }
@@ -84,6 +100,7 @@ private struct MissingLine {
         self.line = below
         self.lines = name..<below
         found = indentation
+        hasKeyBeside = false
         return
       }
       open = file.holdsLines(below) ? indentation : nil
@@ -91,6 +108,34 @@ private struct MissingLine {
     }
     return nil
   }
+
+  /// Finds members that are indented further than a key below them that can only be beside the missing
+  /// key, such as `derived`.
+  private init?(
+    besideKeyBelow name: Int, of section: String, _ lines: IndentedLines, _ file: SourceFile
+  ) {
+    let below = lines.below(name).filter { lines.indentation(of: $0) != nil }
+    guard section != "dependencies", let first = below.first,
+      let found = lines.indentation(of: first),
+      let least = below.compactMap({ lines.indentation(of: $0) }).min(), least < found,
+      !below.contains(where: { Self.keysOfMembers.contains(file.word(ofLine: $0)) }),
+      let later = below.first(where: { lines.indentation(of: $0) == least }),
+      Self.keysBesideMembers.contains(file.word(ofLine: later))
+    else { return nil }
+    let isItem = file.hasDash(file.lines.bytes(ofLine: first))
+    guard isItem || SpecLine(file, line: first).key != nil else { return nil }
+    key = section == "filters" || isItem ? "cases" : "properties"
+    indentation = least
+    line = first
+    self.found = found
+    hasKeyBeside = true
+    self.lines = name..<first
+  }
+
+  /// The keys of models and filters beside `properties` and `cases`.
+  private static let keysBesideMembers: Set<String> = [
+    "as", "by", "conforms", "derived", "doc", "functions", "over",
+  ]
 
   func repair(in file: SourceFile, step: Int) -> LineRepair {
     let bytes = file.lines.bytes(ofLine: line)

@@ -3,8 +3,9 @@ import SpecLanguage
 /// The scalars in `[…]` or `{…}` as the author intended them. In YAML, every bracket or comma ends
 /// a scalar. Here, brackets and commas inside a Swift string do not end a scalar.
 struct FlowTexts {
-  /// The scalars that need quotes, and the reason why YAML misreads each of them.
-  private(set) var toQuote: [(bytes: Range<Int>, reason: String)] = []
+  /// The scalars that need quotes, and the reason why YAML misreads each of them. It is nil for a
+  /// string that contains the quotes that surround it.
+  private(set) var toQuote: [(bytes: Range<Int>, reason: String?)] = []
 
   private let content: SpecBytes
   private let end: Int
@@ -64,6 +65,11 @@ struct FlowTexts {
     }
     let start = offset
     let first = content[start]
+    if let string = StringWithQuotes(content, start..<end, isInFlow: true) {
+      offset = string.bytes.upperBound
+      toQuote.append((string.bytes, nil))
+      return
+    }
     var reason: String?
     if first == UInt8(ascii: "\"") || first == UInt8(ascii: "'") {
       if let close = closingQuote(content, start..<end) {

@@ -152,7 +152,13 @@ extension SourceFile {
       return []
     }
     return texts.toQuote.map { text in
-      MisreadText(bytes: text.bytes, finding: quoteThis(text.bytes, text.reason, "text"))
+      guard let reason = text.reason else {
+        let (finding, edits) = singleQuoting(text.bytes)
+        return MisreadText(bytes: text.bytes, finding: finding, edits: edits)
+      }
+      return MisreadText(
+        bytes: text.bytes, finding: quoteThis(text.bytes, reason, "text"),
+        edits: quoting(text.bytes))
     }
   }
 
@@ -191,8 +197,9 @@ extension SourceFile {
   }
 }
 
-/// A scalar that YAML misreads, and the finding about it.
+/// A scalar that YAML misreads, the finding about it, and the edits that quote it.
 struct MisreadText {
   let bytes: Range<Int>
   let finding: Finding
+  let edits: [SourceEdit]
 }

@@ -130,6 +130,7 @@ extension SyntaxErrorExplanation {
   }
 
   private mutating func explainColon(in value: Range<Int>, behind key: Range<Int>?) -> Bool {
+    if explainInnerQuote(value) { return true }
     if let key, sourceText(key) == "payload" { return explainPayload(value) }
     if let key, explainBracketBehindKey(key) { return true }
     if let key, explainPolicy(value, of: key) || explainMapping(value, of: key) { return true }

@@ -34,23 +34,22 @@ extension SyntaxErrorExplanation {
     guard value.count > 2, "\"'".utf8.contains(quote), byte(value.upperBound - 1) == quote,
       let close = closingQuote(file.content, value), close + 1 < value.upperBound
     else { return false }
-    let isSingle = quote == UInt8(ascii: "'")
-    // `"a" + "b"` is a Swift expression.
-    let next = byte(close + 1)
-    guard isSingle || isWordByte(next) || next >= 0x80 else { return false }
+    guard quote == UInt8(ascii: "'") else {
+      // `"a" + "b"` is a Swift expression.
+      let next = byte(close + 1)
+      let isWhole = StringWithQuotes(file.content, value, isInFlow: false)?.bytes == value
+      guard isWhole || isWordByte(next) || next >= 0x80 else { return false }
+      (finding, edits) = file.singleQuoting(value)
+      return true
+    }
     let inner = value.dropFirst().dropLast()
-    let other = isSingle ? "\"" : "'"
-    let isPlain = !file.content[inner].contains { $0 == 0x5C || $0 == other.utf8.first }
-    let isLossless = isPlain || isSingle || !file.content[inner].contains(0x5C)
-    let quoted = isPlain ? other + sourceText(inner) + other : quotedYAML(sourceText(inner))
+    let isPlain = !file.content[inner].contains { $0 == 0x5C || $0 == UInt8(ascii: "\"") }
+    let quoted = isPlain ? "\"\(sourceText(inner))\"" : quotedYAML(sourceText(inner))
     setFinding(
-      .quoteThisText,
-      isSingle
-        ? "an apostrophe in '…' ends the string: write it twice, or use \"…\""
-        : "a quote in \"…\" ends the string: put a '\\' before it, or use '…'",
-      value, help: isLossless ? "write \(quoted)" : nil, by: isLossless ? quoted : nil)
+      .quoteThisText, "an apostrophe in '…' ends the string: write it twice, or use \"…\"",
+      value, help: "write \(quoted)", by: quoted)
     if isPlain {
-      edits = [value.prefix(1), value.suffix(1)].map { SourceEdit(bytes: $0, replacement: other) }
+      edits = [value.prefix(1), value.suffix(1)].map { SourceEdit(bytes: $0, replacement: "\"") }
     }
     return true
   }

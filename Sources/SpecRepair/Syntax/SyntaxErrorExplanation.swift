@@ -42,7 +42,7 @@ struct SyntaxErrorExplanation {
 
   private mutating func explain() {
     if explainDirective() || explainLongKey() || explainEventKey() || explainChangedKey()
-      || explainSignature()
+      || explainKeyWithoutColon() || explainSignature()
       || explainBackticks() || explainTab() || explainAttribute() || explainItemWithoutDash()
       || explainMissingSpaceInBraces() || explainEntryWithoutComma()
       || explainOpenedFeature(flowItem(file.content, around: problem, in: lineText(problem)))
@@ -233,7 +233,7 @@ struct SyntaxErrorExplanation {
 
   /// Marks `bytes` as a string that needs quotes. The finding stays the same.
   mutating func readAsText(_ bytes: Range<Int>) {
-    textsToQuote = [MisreadText(bytes: bytes, finding: finding)]
+    textsToQuote = [MisreadText(bytes: bytes, finding: finding, edits: file.quoting(bytes))]
   }
 
   /// Sets the finding. If `replacement` is given, it is the unambiguous correction of `bytes`.

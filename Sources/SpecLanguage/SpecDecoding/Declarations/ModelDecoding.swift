@@ -213,24 +213,44 @@ extension SpecDecoder {
     guard longForm(of: entries) == nil else { return nil }
     let others = entries.filter(isKeyOfLongForm)
     guard !others.isEmpty, others.count < entries.count else { return nil }
-    for entry in others {
+    let rest = entries.filter { !isKeyOfLongForm($0) }
+    let fixes = item.node.isFlow ? [] : indenting(rest, among: entries)
+    // A line 'properties:' corrects all of them.
+    for entry in item.node.isFlow ? others : Array(others.prefix(1)) {
       let key = entry.key.scalarText
       let value = file.sourceText(in: entry.value.range)
       let shown = entry.value.range.isOnLine ? excerpt(value) : "…"
       diagnostics.error(
         .misplacedKey, "'\(key)' is among the properties: they belong below 'properties'",
         at: entry.key.range,
-        help:
-          "write '\(item.key.value): {\(key): \(shown), properties: {…}}', with the properties in "
-          + "the inner brackets")
+        help: item.node.isFlow
+          ? "write '\(item.key.value): {\(key): \(shown), properties: {…}}', with the properties in "
+            + "the inner brackets"
+          : "write a line 'properties:' above the properties, and indent them further",
+        fixes: fixes)
     }
-    let rest = entries.filter { !isKeyOfLongForm($0) }
     let node = YAMLNode(
       .mapping(rest), range: item.node.range, isSwift: item.node.isSwift, isFlow: item.node.isFlow,
       repeated: item.node.repeated)
     let key = YAMLNode(.scalar(YAMLScalar("properties", style: .plain)), range: item.key.range)
     // Names that are no list are a part of this mistake.
     return [YAMLEntry(key: key, value: node)] + others.filter { !$0.value.isScalar }
+  }
+
+  /// The fixes that write a line `properties:` above some lines, and indent them further; none if
+  /// they are not one after the other, or if one of them has several lines.
+  private func indenting(_ properties: [YAMLEntry], among entries: [YAMLEntry]) -> [Fix] {
+    let keys = properties.map(\.key.range)
+    guard let first = keys.first, let start = entries.firstIndex(where: { $0.key.range == first }),
+      entries[start...].prefix(keys.count).map(\.key.range) == keys,
+      properties.allSatisfy({ $0.key.range.start.line == $0.value.range.end.line })
+    else { return [] }
+    let blanks = String(repeating: " ", count: Int(first.start.column) - 1)
+    let line = "properties:" + file.lineEnd(ofLine: first.start.line) + blanks
+    return keys.map { key in
+      let source = file.sourceText(in: key)
+      return Fix(source, by: (key == first ? line : "") + "  " + source, at: key)
+    }
   }
 
   /// Whether an entry among properties is certainly not a property.

@@ -6,6 +6,7 @@ private let keysOfOtherLanguages: [String: [String]] = [
   "retries": ["retry"], "count": ["times"], "attempts": ["times"], "delay": ["after"],
   "interval": ["every"],
   "props": ["properties"], "fields": ["properties", "bind"], "attributes": ["properties"],
+  "property": ["properties"], "field": ["properties"], "attribute": ["properties"],
   "vars": ["properties"], "variables": ["properties"], "members": ["properties", "cases"],
   "enum": ["cases"], "options": ["cases"], "values": ["cases"], "variants": ["cases"],
   "filters": ["cases"], "predicates": ["cases"],
