@@ -262,7 +262,7 @@ struct ScreenTests {
           load: {perform: web.all(), into: notes, status: loading}
           send: {perform: web.send(), status: sending}
         actions:
-          fail: {reduce: "state.sendError = \"No.\"; state.mirror = nil"}
+          fail: {reduce: "state.sendError = nil; state.mirror = nil"}
         persistence: {notes: {in: file, status: storage}}
         screens: \(screens)
         """
