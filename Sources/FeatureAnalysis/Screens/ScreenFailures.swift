@@ -50,7 +50,7 @@ extension ScreenAnalysis {
     let read = feature.properties(readBy: screens.flatMap(\.shownTexts))
     let unshown = feature.state.properties.enumerated().filter { index, property in
       property.saysFailure && !property.isPrivate && !shown.contains(property.name)
-        && !read.contains { $0.contains(index) }
+        && !read.contains { $0.contains(index) } && !isEmitted(index)
     }.map(\.element.name)
     if unshown.isEmpty { return }
     let names = (main.failures ?? []).map(\.value) + unshown
@@ -64,6 +64,29 @@ extension ScreenAnalysis {
       at: main.failures?.last?.range ?? main.name.range,
       help: "write 'failure: \(value)' for '\(main.name.value)'; if a view of yours shows it, "
         + "write 'failure: []'")
+  }
+}
+
+extension ScreenAnalysis {
+  /// Whether an event says what failed instead: one with such a name, or of an action with such a name,
+  /// that is emitted when a property is written.
+  private func isEmitted(_ property: Int) -> Bool {
+    feature.middleware.flatMap(\.entries).contains { entry in
+      guard let name = entry.action, actionsByName[name]?.knownWrites.contains(property) == true
+      else { return false }
+      return entry.rules.contains { rule in
+        guard case .emit(.checked(let event)) = rule.verb else { return false }
+        return ([name] + event.actionNames).contains { $0.saysFailure }
+      }
+    }
+  }
+}
+
+extension String {
+  /// Whether the name has a word for what failed, as `loginFailure`.
+  fileprivate var saysFailure: Bool {
+    titleWords(of: self).split(separator: " ")
+      .contains { ["Failure", "Failed", "Error"].contains($0) }
   }
 }
 
@@ -81,9 +104,7 @@ extension StoredProperty {
   /// Whether the property says what failed: a status, or an optional text with such a name, as
   /// `loginFailure`.
   fileprivate var saysFailure: Bool {
-    guard let kind = failureKind else { return false }
-    return kind != .message
-      || titleWords(of: name).split(separator: " ").contains { ["Failure", "Error"].contains($0) }
+    failureKind == .message ? name.saysFailure : failureKind != nil
   }
 }
 
