@@ -385,6 +385,9 @@ static const EmbeddedSource findingPages[] = {
   {"never-sent", (const unsigned char[]){
 #embed "../../docs/findings/never-sent.md" suffix(, 0)
   }},
+  {"never-shown", (const unsigned char[]){
+#embed "../../docs/findings/never-shown.md" suffix(, 0)
+  }},
   {"never-throws", (const unsigned char[]){
 #embed "../../docs/findings/never-throws.md" suffix(, 0)
   }},

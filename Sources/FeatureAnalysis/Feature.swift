@@ -158,6 +158,8 @@ package struct PropertySet: Sendable, Equatable {
 
   package var isEmpty: Bool { !isEverything && indices.isEmpty }
 
+  package func contains(_ index: Int) -> Bool { isEverything || indices.contains(index) }
+
   /// Whether the change masks of both sets have a bit in common. The properties from index 63 on
   /// share one bit.
   package func meets(_ other: PropertySet) -> Bool {

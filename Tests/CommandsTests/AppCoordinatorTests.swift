@@ -253,6 +253,26 @@ struct AppCoordinatorTests {
     #expect(text.contains("app.draft"))
   }
 
+  @Test("'stubs' prints what a coordinator needs to see that a page or a sheet has closed")
+  func stubsOfDelegates() throws {
+    _ = try generated("app: Desk\nui: uikit\nfeatures: {lists: Lists}\nmain: true\n")
+    try bench.write(Self.app, to: "Specs/app.yaml")
+    let text = StubPrinter().printStubs(bench.request(.generate)).lines.joined()
+    for part in [
+      "import Note\nimport Paper\n", "public final class DeskCoordinator: NSObject {\n",
+      "navigation.delegate = self\n",
+      "extension DeskCoordinator: UINavigationControllerDelegate {\n",
+      "extension DeskCoordinator: UIAdaptivePresentationControllerDelegate {\n",
+    ] { #expect(text.contains(part), "\(part)") }
+    _ = try generated()
+    try bench.delete("Generated")
+    _ = try generated()
+    try bench.write(
+      "app: Desk\nui: uikit\nfeatures: {lists: Lists}\nmain: true\n", to: "Specs/app.yaml")
+    let notes = StubPrinter().printStubs(bench.request(.generate)).notes
+    #expect(notes.contains { $0.hasSuffix(": the app has no 'note' any more") })
+  }
+
   @Test("'expand' writes down what is a tab, a page and a sheet of a coordinator")
   func expanded() throws {
     try writeSpecs()

@@ -118,6 +118,48 @@ struct AppScreenTests {
     #expect(!text.contains("NoteScreen"))
   }
 
+  private func stubsAfterChange(_ old: String, _ new: String) throws -> RunReport {
+    _ = try generated("Desk/DeskScreen", old)
+    try bench.write(new, to: "Specs/app.yaml")
+    return StubPrinter().printStubs(bench.request(.generate))
+  }
+
+  @Test("'stubs' prints the whole tab of a feature that an app has gained, with its import")
+  func gainedTab() throws {
+    let shelf = Self.app.replacing("lists: Lists, ", with: "")
+    let first = try stubsAfterChange(shelf, Self.app).lines.joined()
+    #expect(first.contains("DeskScreen.swift"))
+    #expect(first.contains(", at the top:\nimport Lists\n"))
+    // With two features, the screen needs tabs.
+    #expect(first.contains("TabView {\n  NavigationStack {\n    ListsScreen(store: app.lists)\n"))
+    #expect(first.contains("    ShelfScreen(store: app.shelf)\n"))
+    try bench.delete("Generated")
+    let second = try stubsAfterChange(
+      Self.app, Self.app.replacing("shelf: Shelf", with: "shelf: Shelf, more: Lists")
+    ).lines.joined()
+    #expect(
+      second.contains(
+        """
+        NavigationStack {
+          ListsScreen(store: app.more)
+        }
+        .tabItem { Label("More", systemImage: "circle") }
+
+        """))
+    #expect(!second.contains("ShelfScreen") && !second.contains("import"))
+  }
+
+  @Test("'stubs' names what a screen shows of a feature that its app no longer has")
+  func lostFeatures() throws {
+    let notes = try stubsAfterChange(
+      Self.app, "app: Desk\nfeatures: {shelf: Shelf}\nmain: true\n"
+    ).notes
+    for name in ["lists", "note", "paper"] {
+      #expect(notes.contains { $0.hasSuffix(": the app has no '\(name)' any more") }, "\(name)")
+    }
+    #expect(!notes.contains { $0.contains("'shelf'") })
+  }
+
   @Test("the pages of a tab can be named, also one by one, and the expanded spec keeps them")
   func expanded() throws {
     try writeSpecs(

@@ -43,7 +43,7 @@ struct ScreenTests {
     #expect(tasks.list?.value == "filteredTasks" && tasks.open?.value == "TaskScreen")
     #expect(tasks.confirm?.value == "Delete it?" && tasks.empty?.value == "No tasks yet.")
     #expect(tasks.filter?.value == "filter" && tasks.add?.value == "addTask")
-    #expect(tasks.failure?.value == "loading")
+    #expect(tasks.failures?.map(\.value) == ["loading"])
     let texts = [
       tasks.row?.title, tasks.row?.detail, tasks.row?.mark, tasks.tap, tasks.delete, tasks.search,
       tasks.refresh,

@@ -37,6 +37,7 @@ let features = [
   fixture("Home", in: "Home", ["Groceries", "Letter", "Room", "Rooms"]),
   fixture("Letter", in: "Letter"),
   generated("Login"),
+  fixture("Mail", in: "Mail"),
   fixture("Notes", in: "Notes"),
   fixture("NotesApp", in: "NotesApp", ["Notes"]),
   fixture("Planner", in: "Planner"),

@@ -49,7 +49,7 @@ struct UserViews {
     _ wanted: [UInt8], in file: UserFile, shown path: String, _ report: inout RunReport
   ) -> [Stub] {
     let comparison = ViewComparison(vocabulary, in: file.text, declared: declared)
-    if !vocabulary.isOfApp { report.notes += comparison.sentences(path) }
+    report.notes += comparison.sentences(path)
     return comparison.stubs(String(decoding: wanted, as: UTF8.self), in: path, others: others)
   }
 }

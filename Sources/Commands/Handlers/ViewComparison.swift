@@ -29,16 +29,46 @@ struct ViewComparison {
     for line in missingLines(of: view, others.map { ViewText($0) })
     where line >= ranges.last?.upperBound ?? 0 {
       let range =
-        rewrittenFunction(around: line, of: view) ?? missingRange(around: line, of: view, known)
+        missingConformance(around: line, of: view) ?? rewrittenFunction(around: line, of: view)
+        ?? missingRange(around: line, of: view, known)
       ranges.removeAll { range.contains($0.lowerBound) }
       ranges.append(range)
     }
-    return ranges.map { range in
-      let member = view.memberName(atLine: range.lowerBound)
-      var place = member.map { "in \($0)" } ?? "at the end"
-      if let part = part(range.lowerBound, of: view) { place += part }
-      if let former = former(range, of: view) { place += ", instead of '\(former)'" }
-      return Stub(path: file, place: place, code: view.code(range))
+    if ranges.isEmpty { return [] }
+    return missingHeads(of: view, in: file)
+      + ranges.map { range in
+        let member = view.memberName(atLine: range.lowerBound)
+        var place = member.map { "in \($0)" } ?? "at the end"
+        if let part = part(range.lowerBound, of: view) { place += part }
+        if let former = former(range, of: view) { place += ", instead of '\(former)'" }
+        return Stub(path: file, place: place, code: view.code(range))
+      }
+  }
+
+  /// What is missing at the head of the file: imports, and the superclass of a class.
+  private func missingHeads(of view: ViewText, in file: String) -> [Stub] {
+    let imports = view.imports.subtracting(written.imports).sorted()
+    var stubs: [Stub] = []
+    if !imports.isEmpty {
+      let code = imports.map { "import \($0)\n" }.joined()
+      stubs.append(Stub(path: file, place: "at the top", code: code))
+    }
+    for head in view.classHeads where head.line.contains(":") {
+      guard let former = written.classHeads.first(where: { $0.name == head.name }),
+        !former.line.contains(":")
+      else { continue }
+      stubs.append(
+        Stub(
+          path: file, place: "instead of 'class \(head.name)'",
+          code: head.line.trimmedStart + "\n"))
+    }
+    return stubs
+  }
+
+  /// The extension around a line, if the file has nothing that conforms to its protocol.
+  private func missingConformance(around line: Int, of view: ViewText) -> Range<Int>? {
+    view.conformance(aroundLine: line).flatMap { conformance in
+      written.words.contains { $0.text == conformance.protocolName } ? nil : conformance.range
     }
   }
 
@@ -76,7 +106,7 @@ struct ViewComparison {
   }
 
   /// The lines of what is missing. A part of a call that the file lacks as well is shown with the call,
-  /// and a part of a preview with the preview.
+  /// a part of a preview with the preview, and the screen of a tab with the tab.
   private func missingRange(
     around line: Int, of view: ViewText, _ known: Set<Substring>
   ) -> Range<Int> {
@@ -86,10 +116,17 @@ struct ViewComparison {
     var range = view.statement(around: line)
     while let outer = view.enclosingCall(of: range), !isKnown(outer.head) { range = outer.range }
     var inner = range
+    let isScreen = !view.lines[range.lowerBound].trimmedStart.hasPrefix(".")
     while let outer = view.enclosingCall(of: inner) {
       inner = outer.range
-      let isPreview = view.lines[outer.head.lowerBound].trimmedStart.hasPrefix("#Preview")
-      if isPreview, !isKnown(outer.head) { range = outer.range }
+      let head = view.lines[outer.head.lowerBound].trimmedStart
+      let isWhole =
+        head.hasPrefix("#Preview") && !isKnown(outer.head)
+        || isScreen && head.hasPrefix("TabView") && !written.words.contains { $0.text == "TabView" }
+      if isWhole { range = outer.range }
+      if isScreen, let tab = view.tab(endingAfter: outer.range), !isKnown(tab.item) {
+        range = tab.range
+      }
     }
     return range
   }
@@ -112,7 +149,7 @@ struct ViewComparison {
         places.movesPage(reference, to: $0) ? $0.line : nil
       }
     }
-    var lines = Set(missing.map(\.line) + moved)
+    var lines = Set(missing.map(\.line) + moved + missingDelegates(of: view))
     // The variable of a field has the name of its label. A label that the file has is no new field.
     let labels = Set(
       missing.compactMap { reference, _ -> String? in
@@ -136,6 +173,14 @@ struct ViewComparison {
       }
     }
     return lines.sorted()
+  }
+
+  /// The lines that make the view the delegate of something, and that the file does not have.
+  private func missingDelegates(of view: ViewText) -> [Int] {
+    let known = Set(written.lines.map(\.trimmedStart))
+    return view.lines.indices.filter {
+      view.lines[$0].hasSuffix(".delegate = self") && !known.contains(view.lines[$0].trimmedStart)
+    }
   }
 
   // MARK: - What is gone
@@ -162,6 +207,7 @@ struct ViewComparison {
 
   private func sentence(about index: Int) -> String? {
     let name = word(index)
+    if vocabulary.isOfApp { return sentence(aboutFeature: name, at: index) }
     if let sentence = sentence(aboutElement: name, at: index) { return sentence }
     guard SwiftWords.isName(name), word(index - 1) == ".", !declared.contains(name) else {
       return nil
@@ -184,6 +230,19 @@ struct ViewComparison {
       let members = vocabulary.modelMembers[model], !members.contains(name)
     else { return nil }
     return "'\(model)' has no '\(name)' any more" + suggestion(name, members)
+  }
+
+  /// A sentence about a feature of an app whose store a screen gets: `RoomsScreen(store: app.rooms)`.
+  private func sentence(aboutFeature name: String, at index: Int) -> String? {
+    let isStore =
+      precedes(index, ["store", ":", "app", "."])
+      || precedes(index, ["presenting", ":", "app", "."])
+    let isOpened = precedes(index, ["let", name, "=", "app", "."])
+    if vocabulary.storeMembers.contains(name) { return nil }
+    guard
+      isStore && !declared.contains(name) || isOpened && !ViewVocabulary.isOfEveryStore(name)
+    else { return nil }
+    return "the app has no '\(name)' any more" + suggestion(name, vocabulary.storeMembers)
   }
 
   /// A sentence about a new element of a model, such as `TaskModel(title: title)`.
@@ -252,5 +311,18 @@ struct ViewComparison {
 
   private func suggestion(_ name: String, _ names: Set<String>) -> String {
     nearest(name, among: names.sorted()).map { "; did you mean '\($0)'?" } ?? ""
+  }
+}
+
+extension ViewText {
+  /// The modules that the text imports.
+  fileprivate var imports: Set<String> {
+    Set(zip(words, words.dropFirst()).filter { $0.0.text == "import" }.map(\.1.text))
+  }
+
+  /// The classes that the text declares, each with the line of its head.
+  fileprivate var classHeads: [(name: String, line: Substring)] {
+    zip(words, words.dropFirst()).filter { $0.0.text == "class" }
+      .map { ($0.1.text, lines[$0.1.line]) }
   }
 }

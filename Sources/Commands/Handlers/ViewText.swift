@@ -146,6 +146,20 @@ struct ViewText {
       found.map { ($0.1.text, $0.1.line) }, uniquingKeysWith: { first, _ in first })
   }
 
+  /// The extension around a line that conforms to a protocol.
+  func conformance(aroundLine line: Int) -> (protocolName: String, range: Range<Int>)? {
+    var line = line
+    while let opener = openers[line] {
+      line = opener.line
+      let found = texts(ofLine: line)
+      if found.first == "extension", let colon = found.firstIndex(of: ":"), colon + 1 < found.count
+      {
+        return (found[colon + 1], line..<end(of: line))
+      }
+    }
+    return nil
+  }
+
   /// The string literals of a line.
   func literals(_ line: Int) -> [Substring] {
     let parts = lines[line].split(separator: "\"", omittingEmptySubsequences: false)
@@ -199,8 +213,16 @@ struct ViewText {
     while let outer = openers[start], outer.bracket == "(" { start = outer.line }
     let isItem = openers[start]?.bracket == "["
     let outer = isItem ? start..<end(of: start) : statement(around: opener.line)
-    if outer.count > 16, !texts.contains("switch") { return nil }
+    if outer.count > 16, !texts.contains("switch"), texts.first != "TabView" { return nil }
     return (outer, outer.lowerBound..<opener.line + 1)
+  }
+
+  /// The view in some lines with the `.tabItem` after it; nil if there is none.
+  func tab(endingAfter view: Range<Int>) -> (range: Range<Int>, item: Range<Int>)? {
+    let line = view.upperBound
+    guard line < lines.count, lines[line].trimmedStart.hasPrefix(".tabItem") else { return nil }
+    let item = statement(around: line)
+    return (view.lowerBound..<item.upperBound, item)
   }
 
   private static let isNoCall: Set = [

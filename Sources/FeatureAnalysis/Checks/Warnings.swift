@@ -164,7 +164,7 @@ extension Feature {
 }
 
 extension Rule {
-  fileprivate var isUnchecked: Bool {
+  var isUnchecked: Bool {
     if condition?.isUnchecked == true { return true }
     return switch verb {
     case .require(let code, _), .dispatch(let code): code.isUnchecked

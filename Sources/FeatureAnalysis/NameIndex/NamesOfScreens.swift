@@ -9,10 +9,11 @@ extension NameCollector {
     }
     for screen in spec.screens {
       for name in [
-        screen.list, screen.of, screen.filter, screen.failure, screen.path, screen.question?.of,
+        screen.list, screen.of, screen.filter, screen.path, screen.question?.of,
       ] {
         if let name { referToProperty(name) }
       }
+      for name in screen.failures ?? [] { referToProperty(name) }
       for page in screen.pages ?? [] {
         referToName(NameKey(.screen, page.screen.value), page.screen.range)
       }

@@ -15,7 +15,7 @@ package struct Screen: Sendable {
   package let title: String
   package internal(set) var content: Content
   package let buttons: [ScreenButton]
-  package let failure: ScreenFailure?
+  package let failures: [ScreenFailure]
   /// The names of the events that alerts show; nil if the spec has no `events`.
   package var events: [String]?
   /// The action that is sent once, however often the screen appears.

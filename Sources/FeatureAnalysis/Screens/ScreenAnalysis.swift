@@ -54,6 +54,7 @@ struct ScreenAnalysis {
     }
     checkOpened(specs, &screens, &findings)
     findPaths(of: specs, &screens, &findings)
+    warnAboutUnshownFailures(of: specs, screens, &findings)
     return screens
   }
 
@@ -76,14 +77,14 @@ struct ScreenAnalysis {
       surrounding = stateType
     }
     let buttons = buttons(spec.buttons ?? [], of: surrounding, &findings)
-    let failure = failure(spec, &findings)
+    let failures = failures(spec, &findings)
     let events = events(spec, &findings)
     let appear = action(spec.appear, of: surrounding, &findings)
     let question = spec.question.flatMap { self.question($0, &findings) }
     guard let content else { return nil }
     return Screen(
       name: spec.name.value, doc: spec.doc, title: spec.title ?? title(of: spec.name.value),
-      content: content, buttons: buttons, failure: failure, events: events, appear: appear,
+      content: content, buttons: buttons, failures: failures, events: events, appear: appear,
       question: question, range: spec.name.range)
   }
 
@@ -240,7 +241,7 @@ struct ScreenAnalysis {
         at: open.range, help: "write 'tap' with an action that adds a page to the path")
     }
     let filter = filter(spec, source, &findings)
-    let search = search(spec, &findings)
+    let search = search(spec, source, &findings)
     let refresh = action(spec.refresh, of: stateType, &findings)
     let add = addition(spec, row: row, source, &findings)
     guard let row else { return nil }
@@ -248,7 +249,8 @@ struct ScreenAnalysis {
     return ScreenList(
       source: source, row: row, tap: tap, open: spec.open?.value, delete: delete, filter: filter,
       search: search, refresh: refresh, add: add, empty: spec.empty?.value,
-      placeholderName: spec.failure.map { _ in views.unique([screen + "Placeholder"]) })
+      placeholderName: spec.failures?.isEmpty == false
+        ? views.unique([screen + "Placeholder"]) : nil)
   }
 
   private mutating func row(

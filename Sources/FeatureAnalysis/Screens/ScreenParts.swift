@@ -72,7 +72,9 @@ extension ScreenAnalysis {
   ///
   ///     search: count                       # type-mismatch
   ///     search: query
-  func search(_ spec: ScreenSpec, _ findings: inout Findings) -> ScreenSearch? {
+  func search(
+    _ spec: ScreenSpec, _ source: ListSource, _ findings: inout Findings
+  ) -> ScreenSearch? {
     guard let text = spec.search else { return nil }
     guard case .checked(let expression) = text, case .name(let identifier) = expression.kind else {
       guard let setter = action(text, of: stateType, value: .string, &findings) else { return nil }
@@ -91,29 +93,34 @@ extension ScreenAnalysis {
         at: name.range, help: "or write an action that gets the text: '.search(for: value)'")
       return nil
     }
-    return setter(of: name, [property.name], .string, "no search field can change it", &findings)
-      .map {
-        ScreenSearch(property: property, setter: $0)
-      }
+    guard
+      let setter = setter(
+        of: name, [property.name], .string, "no search field can change it", &findings)
+    else { return nil }
+    warnIfUnsearched(source, by: name, setter.action, &findings)
+    return ScreenSearch(property: property, setter: setter)
   }
 
-  /// Resolves the property that says what failed.
+  /// Resolves the properties that say what failed.
   ///
   ///     failure: count                      # type-mismatch
-  ///     failure: loading
-  func failure(_ spec: ScreenSpec, _ findings: inout Findings) -> ScreenFailure? {
-    guard let name = spec.failure, let property = property(name, &findings) else { return nil }
-    let kind: ScreenFailure.Kind
-    var retry: String?
-    switch property.type {
-    case .optional(.scalar(.string)): kind = .message
-    case .nominal(BuiltinType.requestStatus.name):
-      kind = .requestStatus
-      retry = feature.actionThatBeginsAgain(after: property)
-    case .nominal(BuiltinType.storageStatus.name):
-      kind = .storageStatus
-      retry = feature.persistence?.entries.first { $0.status == property.name }?.actions.load
-    default:
+  ///     failure: [loading, storage]
+  func failures(_ spec: ScreenSpec, _ findings: inout Findings) -> [ScreenFailure] {
+    var failures: [ScreenFailure] = []
+    for name in spec.failures ?? [] {
+      guard let failure = failure(name, spec, &findings),
+        !failures.contains(where: { $0.property.name == name.value })
+      else { continue }
+      failures.append(failure)
+    }
+    return failures
+  }
+
+  private func failure(
+    _ name: Located<String>, _ spec: ScreenSpec, _ findings: inout Findings
+  ) -> ScreenFailure? {
+    guard let property = property(name, &findings) else { return nil }
+    guard let kind = property.failureKind else {
       if property.type.containsUnknown { return nil }
       findings.error(
         .typeMismatch,
@@ -121,6 +128,13 @@ extension ScreenAnalysis {
           + "\(property.type)", at: name.range)
       return nil
     }
+    let retry: String? =
+      switch kind {
+      case .message: nil
+      case .requestStatus: feature.actionThatBeginsAgain(after: property)
+      case .storageStatus:
+        feature.persistence?.entries.first { $0.status == property.name }?.actions.load
+      }
     let again = retry.flatMap { name in
       feature.actions.first { $0.name == name && $0.payload.isEmpty && !$0.isPrivate }
     }

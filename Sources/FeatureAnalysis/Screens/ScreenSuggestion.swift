@@ -10,7 +10,7 @@ package enum ScreenPart: Sendable, Equatable {
     case list, of, tap, open, delete, filter, search, refresh, add, empty, failure
   }
 
-  package enum ListKey: String, Sendable { case values, buttons }
+  package enum ListKey: String, Sendable { case values, buttons, failure }
 
   package enum MappingKey: String, Sendable { case row, fields }
 
@@ -42,7 +42,7 @@ extension ScreenAnalysis {
     if let list = suggestedDetail(base), let source = storedSource(list) {
       return detailParts(source)
     }
-    if !base.hasSuffix("form"), let list = suggestedList(base) { return listParts(list) }
+    if !base.hasSuffix("form"), let list = suggestedList(base) { return listParts(list, of: spec) }
     return formParts(besides: spec)
   }
 
@@ -129,7 +129,7 @@ extension ScreenAnalysis {
 
   // MARK: - The parts
 
-  private func listParts(_ candidate: ListCandidate) -> [ScreenPart] {
+  private func listParts(_ candidate: ListCandidate, of screen: ScreenSpec) -> [ScreenPart] {
     let source = candidate.source
     let element = source.element
     var parts = [ScreenPart.text(.list, source.name)]
@@ -153,7 +153,7 @@ extension ScreenAnalysis {
     {
       parts.append(ScreenPart.text(.filter, filter.selector))
     }
-    if let query = suggestedSearch { parts.append(ScreenPart.text(.search, query)) }
+    if let query = suggestedSearch(of: source) { parts.append(ScreenPart.text(.search, query)) }
     if let request = request(into: stored) {
       let isPaged = request.pages.list != nil
       let name = request.pages.refresh?.value ?? request.name.value + (isPaged ? "Refresh" : "")
@@ -165,7 +165,7 @@ extension ScreenAnalysis {
     if stored.hasSuffix("s") {
       parts.append(ScreenPart.text(.empty, "No \(titleWords(of: stored).lowercased()) yet."))
     }
-    return parts + failureParts(of: stored)
+    return parts + failureParts(of: stored, on: screen)
   }
 
   private func detailParts(_ source: ListSource) -> [ScreenPart] {
@@ -192,9 +192,8 @@ extension ScreenAnalysis {
   private func formParts(besides screen: ScreenSpec) -> [ScreenPart] {
     var fields: [(String, String)] = []
     var values: [String] = []
-    let failure = failureParts(of: nil)
-    let failed = failure.first.flatMap { if case .text(_, let name) = $0 { name } else { nil } }
-    let shown = [failed, screen.question?.of?.value]
+    let failures = suggestedFailures(of: nil, on: screen)
+    let shown = failures + [screen.question?.of?.value].compactMap(\.self)
     for property in feature.state.properties
     where !property.isPrivate && !shown.contains(property.name) {
       if control(for: property.type, named: property.name) != nil,
@@ -214,7 +213,7 @@ extension ScreenAnalysis {
     return (fields.isEmpty ? [] : [ScreenPart.mapping(.fields, of: fields)])
       + (values.isEmpty ? [] : [ScreenPart.list(.values, values)])
       + (buttons.isEmpty ? [] : [ScreenPart.list(.buttons, buttons.map { ".\($0.name)" })])
-      + failure
+      + failureParts(of: nil, on: screen)
   }
 
   /// A stored list itself, without its filter.
@@ -227,16 +226,19 @@ extension ScreenAnalysis {
     types.nominal(stateType)?.member(name)?.isPrivate ?? true
   }
 
-  private var suggestedSearch: String? {
+  private func suggestedSearch(of list: ListSource) -> String? {
     let usual = ["query", "search", "searchtext", "searchterm", "searchquery"]
-    let found = feature.state.properties.filter {
-      usual.contains($0.name.lowercased()) && $0.type == .string && !$0.isPrivate
-        && setterText(of: [$0.name], .string) != nil
+    let found = feature.state.properties.filter { property in
+      guard usual.contains(property.name.lowercased()), property.type == .string,
+        !property.isPrivate, let text = setterText(of: [property.name], .string),
+        let setter = typedAction(text, of: stateType, value: .string)
+      else { return false }
+      return isSearched(list, by: property.name, setter.action)
     }
     return found.count == 1 ? found[0].name : nil
   }
 
-  private func request(into list: String) -> RequestSpec? {
+  func request(into list: String) -> RequestSpec? {
     let requests = spec.requests.filter { request in
       (request.target?.value == list || request.pages.list?.property.value == list)
         && request.payload.isEmpty
@@ -258,31 +260,10 @@ extension ScreenAnalysis {
     return isPossible ? action.name : nil
   }
 
-  private func failureParts(of list: String?) -> [ScreenPart] {
-    var names: [String] = []
-    if let list {
-      if let request = request(into: list) {
-        names.append(request.status?.value ?? request.name.value + "Status")
-      }
-      let stored = feature.persistence?.entries.first { $0.property == list }
-      if let status = stored?.status { names.append(status) }
-    }
-    names += feature.state.properties.filter { property in
-      guard property.type == .optional(.string) else { return false }
-      let name = property.name.lowercased()
-      let usual = ["failure", "error", "errormessage", "failuremessage", "lasterror"]
-      return list == nil
-        ? ["failure", "error"].contains(where: name.contains) : usual.contains(name)
-    }.map(\.name)
-    let property = names.lazy.compactMap { name in
-      feature.state.properties.first { $0.name == name && !$0.isPrivate }
-    }.first { property in
-      [
-        .optional(.string), .nominal(BuiltinType.requestStatus.name),
-        .nominal(BuiltinType.storageStatus.name),
-      ].contains(property.type)
-    }
-    return property.map { [ScreenPart.text(.failure, $0.name)] } ?? []
+  private func failureParts(of list: String?, on screen: ScreenSpec) -> [ScreenPart] {
+    let names = suggestedFailures(of: list, on: screen)
+    if names.count == 1 { return [ScreenPart.text(.failure, names[0])] }
+    return names.isEmpty ? [] : [ScreenPart.list(.failure, names)]
   }
 }
 
@@ -311,6 +292,7 @@ extension ScreenSpec {
       switch part {
       case .text(let key, let text): spec.set(key, text)
       case .list(.values, let items): spec.values = items.map(spec.located)
+      case .list(.failure, let items): spec.failures = items.map(spec.located)
       case .list(.buttons, let items):
         spec.buttons = items.map { ScreenButtonSpec(action: parsedCode($0)) }
       case .mapping(.row, let entries): spec.row = RowSpec(entries)
@@ -337,7 +319,7 @@ extension ScreenSpec {
     case .refresh: refresh = parsedCode(text)
     case .add: add = located(text)
     case .empty: empty = located(text)
-    case .failure: failure = located(text)
+    case .failure: failures = [located(text)]
     }
   }
 }

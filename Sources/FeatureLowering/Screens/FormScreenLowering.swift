@@ -6,9 +6,9 @@ extension ScreenLowering {
   mutating func formScreen(_ screen: Screen, _ form: ScreenForm) -> [SwiftDeclaration] {
     var sections: [SwiftStatement] = []
     var parts: [SwiftDeclaration] = []
-    if let failure = screen.failure {
-      sections.append(.expression(.name(failure.partName)))
-      parts.append(statusPart(failure))
+    if let status = statusPart(screen.failures) {
+      sections.append(.expression(.name(status.name)))
+      parts.append(status.part)
     }
     var fields = form.fields.map { SwiftStatement.expression(field($0, about: nil)) }
     fields += form.values.filter(\.isRunning).map { shown($0, about: nil) }
@@ -44,8 +44,8 @@ extension ScreenLowering {
     guard let id = detail.source.id else { return [] }
     let element = views.elementName(of: detail.source)
     let type = texts.lowerType(detail.source.element)
-    let status = screen.failure.map { statusPart($0) }
-    var rows = screen.failure.map { [SwiftStatement.expression(.name($0.partName))] } ?? []
+    let status = statusPart(screen.failures)
+    var rows = status.map { [SwiftStatement.expression(.name($0.name))] } ?? []
     rows += detail.fields.map { SwiftStatement.expression(field($0, about: element)) }
     rows += detail.values.map { shown($0, about: element) }
     let buttons = screen.buttons.map { SwiftStatement.expression(actionButton($0, about: element)) }
@@ -54,6 +54,7 @@ extension ScreenLowering {
     if let deletion = detail.delete {
       rows.append(deleteButton(deletion, element, isEditing: detail.editsText))
       states.append(dismissal)
+      states.append(state(Self.isDeleted, value: .false))
       if deletion.question != nil {
         states.append(state("deleted", type: "\(texts.lowerType(id))?"))
       }
@@ -70,7 +71,7 @@ extension ScreenLowering {
     form = appearing(screen, on: form, about: element, &states)
     form = showingReports(notices, on: form)
     let members = [
-      part("body", found(detail.source, element, screen.failure), [.public]),
+      part("body", found(detail, element, screen.failures), [.public]),
       SwiftDeclaration.function(
         "form", [.private], [SwiftParameter(label: "for", element, type)], result: someView,
         body: [.expression(form)]),
@@ -79,7 +80,7 @@ extension ScreenLowering {
       self.screen(
         screen.name, doc: screen.doc ?? "The details of one of `\(detail.source.name)`.",
         id: texts.lowerType(id), states: states,
-        members: members + [status, deleting].compactMap(\.self))
+        members: members + [status?.part, deleting].compactMap(\.self))
     ] + (titles(of: notices).map { [$0] } ?? [])
   }
 
@@ -89,10 +90,12 @@ extension ScreenLowering {
       .modified("formStyle", [SwiftArgument(.implicitMember("grouped"))])
   }
 
-  /// Creates the statement that shows the element, or that it is being loaded or gone.
+  /// Creates the statement that shows the element, or that it is being loaded or gone. A page that has
+  /// deleted its element shows nothing while it goes.
   private func found(
-    _ source: ListSource, _ element: String, _ failure: ScreenFailure?
+    _ detail: ScreenDetail, _ element: String, _ failures: [ScreenFailure]
   ) -> [SwiftStatement] {
+    let source = detail.source
     let list = readMember(source.name)
     let found: SwiftExpression
     if case .identifiedArray = source.type {
@@ -104,16 +107,19 @@ extension ScreenLowering {
     }
     let form = SwiftExpression.call("form", [SwiftArgument("for", .name(element))])
     var clauses = [SwiftIfClause([.binding(.let, element, found)], [.expression(form)])]
-    if let failure, let running = failure.runningCase {
-      let isRunning = SwiftExpression.infix(
-        readMember(failure.property.name), "==", .implicitMember(running))
+    let running = failures.compactMap { failure in
+      failure.runningCase.map {
+        SwiftExpression.infix(readMember(failure.property.name), "==", .implicitMember($0))
+      }
+    }
+    if let first = running.first {
+      let isRunning = running.dropFirst().reduce(first) { .infix($0, "||", $1) }
       clauses.append(SwiftIfClause([.expression(isRunning)], [.expression(loading)]))
     }
-    return [
-      .if(
-        clauses,
-        otherwise: [.expression(unavailable("Not Found", "questionmark"))])
-    ]
+    let gone = [SwiftStatement.expression(unavailable("Not Found", "questionmark"))]
+    if detail.delete == nil { return [.if(clauses, otherwise: gone)] }
+    let isThere = SwiftExpression.prefix("!", .name(Self.isDeleted))
+    return [.if(clauses + [SwiftIfClause([.expression(isThere)], gone)])]
   }
 
   private mutating func heading(
@@ -147,12 +153,14 @@ extension ScreenLowering {
     _ deletion: ScreenDeletion, _ element: String, _ type: SwiftType
   ) -> SwiftDeclaration {
     let mayReject = views.rules.mayReject(deletion.action.action)
-    let leave = SwiftStatement.expression(.call("dismiss", []))
+    let leave: [SwiftStatement] = [
+      .assignment(.name(Self.isDeleted), "=", .true), .expression(.call("dismiss", [])),
+    ]
     return .function(
       "delete", [.private], [SwiftParameter(label: "_", element, type)],
       body: [
-        sending(deletion.action, about: element), mayReject ? accepted([leave]) : leave,
-      ])
+        sending(deletion.action, about: element)
+      ] + (mayReject ? [accepted(leave)] : leave))
   }
 
   /// The statement that does something if the action was accepted.

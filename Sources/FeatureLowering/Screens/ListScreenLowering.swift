@@ -119,8 +119,7 @@ extension ScreenLowering {
       rows = view(
         "ForEach", [SwiftArgument(shown)], [.expression(row)], parameters: [element], breaks: true)
     }
-    var body: [SwiftStatement] = []
-    if let failure = screen.failure { body.append(failureSection(failure)) }
+    let body = screen.failures.map { failureSection($0) }
     guard let deletion = list.deletion else {
       return view("List", [], body + [.expression(rows)], breaks: true)
     }
@@ -146,7 +145,8 @@ extension ScreenLowering {
       let link = pressable("NavigationLink", [.expression(page)], label: row)
       guard let tap = list.tap, let mark = list.row.mark else { return link }
       return view(
-        "HStack", [], [.expression(toggle(mark, tap, element)), .expression(link)], breaks: true)
+        "HStack", [], [.expression(toggle(list.row, mark, tap, element)), .expression(link)],
+        breaks: true)
     }
     guard let tap = list.tap else { return row }
     return pressable("Button", [sending(tap, about: element)], label: row)
@@ -180,18 +180,34 @@ extension ScreenLowering {
 
   /// Creates the mark of a row that opens details: a tap on the mark sends the action.
   private mutating func toggle(
-    _ mark: TypedExpression, _ tap: ScreenAction, _ element: String
+    _ row: ScreenRow, _ mark: TypedExpression, _ tap: ScreenAction, _ element: String
   ) -> SwiftExpression {
     let isOn = valueBinding(lower(mark, about: element), .bool, tap, about: element)
     return view(
       "Toggle",
       [
-        SwiftArgument(.string(markLabel(mark))),
+        SwiftArgument(markTitle(row, mark, element)),
         SwiftArgument("systemImage", markImage(mark, element)), SwiftArgument("isOn", isOn),
       ]
     )
     .modified("toggleStyle", [SwiftArgument(.implicitMember("button"))])
     .modified("labelStyle", [SwiftArgument(.implicitMember("iconOnly"))])
+  }
+
+  /// The label of a mark that is a control of its own, which says of what it is: `"\(task.title), completed"`.
+  mutating func markTitle(
+    _ row: ScreenRow, _ mark: TypedExpression, _ element: String
+  ) -> SwiftExpression {
+    let title = lower(row.title, about: element)
+    let text: SwiftExpression
+    switch row.title.type {
+    case .scalar(.string): text = title
+    case .optional(.scalar(.string)): text = .infix(title, "??", .string("–"))
+    case .scalar(.date): text = title.calling("formatted", [])
+    case .scalar(let scalar) where scalar.isNumeric: text = title.calling("formatted", [])
+    default: return .string(markLabel(mark))
+    }
+    return .interpolation([.value(text), .text(", \(markLabel(mark).lowercased())")])
   }
 
   func markLabel(_ mark: TypedExpression) -> String {

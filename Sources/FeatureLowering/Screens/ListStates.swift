@@ -4,20 +4,22 @@ import FeatureAnalysis
 
 extension ScreenLowering {
   /// Creates the part of a form that shows that something is under way, or why it failed, with a button
-  /// that tries again.
-  mutating func statusPart(_ failure: ScreenFailure) -> SwiftDeclaration {
-    guard let running = failure.runningCase else {
-      return part(failure.partName, [failureSection(failure)])
-    }
+  /// that tries again; nil if nothing can fail.
+  mutating func statusPart(_ failures: [ScreenFailure]) -> (name: String, part: SwiftDeclaration)? {
+    if failures.isEmpty { return nil }
+    let name = failures.allSatisfy { $0.kind == .message } ? "failure" : "status"
+    return (name, part(name, failures.map { status($0) }))
+  }
+
+  private mutating func status(_ failure: ScreenFailure) -> SwiftStatement {
+    guard let running = failure.runningCase else { return failureSection(failure) }
     let isUnderWay = SwiftCase(
       [.implicitMember(running)],
       [.expression(view("Section", [], [.expression(loading)]))])
     let failed = SwiftCase([Self.failed], [.expression(section(failure))])
     let others = SwiftCase(
       failure.otherCases.map { .implicitMember($0) }, [.expression(view("EmptyView", []))])
-    return part(
-      failure.partName,
-      [.switch(readMember(failure.property.name), [isUnderWay, failed, others])])
+    return .switch(readMember(failure.property.name), [isUnderWay, failed, others])
   }
 
   var loading: SwiftExpression { view("ProgressView", [SwiftArgument(.string("Loading…"))]) }
@@ -72,7 +74,7 @@ extension ScreenLowering {
   func placeholder(_ screen: Screen, _ list: ScreenList) -> [SwiftStatement] {
     let isEmpty = readMember(list.source.name).member("isEmpty")
     let empty = SwiftStatement.expression(unavailable(list.emptyText, "tray"))
-    let shown = emptyStates(screen.failure, empty)
+    let shown = emptyStates(screen.failures, empty)
     guard list.source.isFiltered, let stored = list.source.stored else {
       let other = SwiftIfClause([.expression(isEmpty)], shown)
       guard list.source.stored == nil, let query = list.search?.property?.name else {
@@ -100,12 +102,18 @@ extension ScreenLowering {
   }
 
   private func emptyStates(
-    _ failure: ScreenFailure?, _ empty: SwiftStatement
+    _ failures: [ScreenFailure], _ empty: SwiftStatement
   ) -> [SwiftStatement] {
-    guard let failure else { return [empty] }
+    guard let failure = failures.first else { return [empty] }
     let value = readMember(failure.property.name)
-    guard let running = failure.runningCase else {
-      return [.if([SwiftIfClause([.expression(.infix(value, "==", .nil))], [empty])])]
+    if failures.allSatisfy({ $0.kind == .message }) {
+      let succeeded = failures.dropFirst().reduce(SwiftExpression.infix(value, "==", .nil)) {
+        .infix($0, "&&", .infix(readMember($1.property.name), "==", .nil))
+      }
+      return [.if([SwiftIfClause([.expression(succeeded)], [empty])])]
+    }
+    guard failures.count == 1, let running = failure.runningCase else {
+      return [emptyStates(ofAll: failures, empty)]
     }
     return [
       .switch(
@@ -118,6 +126,30 @@ extension ScreenLowering {
     ]
   }
 
+  /// Creates the `switch` over all statuses: something is loaded, something failed, or neither.
+  private func emptyStates(
+    ofAll failures: [ScreenFailure], _ empty: SwiftStatement
+  ) -> SwiftStatement {
+    func patterns(_ caseName: (ScreenFailure) -> String?) -> [SwiftExpression] {
+      failures.indices.compactMap { index in
+        caseName(failures[index]).map { name in
+          .tuple(
+            failures.indices.map { SwiftArgument($0 == index ? .implicitMember(name) : .name("_")) }
+          )
+        }
+      }
+    }
+    return .switch(
+      .tuple(failures.map { SwiftArgument(readMember($0.property.name)) }),
+      [
+        SwiftCase(patterns(\.runningCase), [.expression(loading)]),
+        SwiftCase(
+          patterns { $0.kind == .message ? "some" : "failed" }, [.expression(view("EmptyView", []))]
+        ),
+        SwiftCase([], [empty]),
+      ])
+  }
+
   func unavailable(_ text: String, _ image: String) -> SwiftExpression {
     view(
       "ContentUnavailableView",
@@ -126,9 +158,6 @@ extension ScreenLowering {
 }
 
 extension ScreenFailure {
-  /// The part of a form that shows the property.
-  var partName: String { kind == .message ? "failure" : "status" }
-
   /// The case of the status while something is loaded; nil if the property is only a message.
   var runningCase: String? {
     switch kind {

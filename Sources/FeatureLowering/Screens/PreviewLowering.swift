@@ -29,7 +29,7 @@ struct PreviewState {
       states.append(PreviewState(name: name, title: title, given: required + given + rest))
     }
     if isEmptyMissing(feature, states) { add("Empty", []) }
-    if let failure = feature.screens.lazy.compactMap(\.failure).first {
+    if let failure = feature.screens.lazy.flatMap(\.failures).first {
       for (title, value) in failure.previewValues { add(title, [value]) }
     }
     return states
@@ -48,7 +48,7 @@ struct PreviewState {
   private static func readyStatuses(
     of feature: Feature, besides given: [GivenValue]
   ) -> [GivenValue] {
-    feature.screens.compactMap(\.failure).filter { failure in
+    feature.screens.flatMap(\.failures).filter { failure in
       failure.kind == .storageStatus && !given.contains { $0.property == failure.property.name }
     }.reduce(into: []) { values, failure in
       if !values.contains(where: { $0.property == failure.property.name }) {

@@ -21,10 +21,12 @@ struct ScreenLowering {
 
   static let store = "store"
   static let rejection = "rejection"
+  static let isDeleted = "isDeleted"
   /// The names that views declare themselves.
   static let ownNames: Set<String> = [
     store, rejection, "add", "body", "delete", "deleted", "dismiss", "failure", "form", "id", "ids",
-    "isAdding", "isEdited", "message", "placeholder", "query", "selected", "selection", "self",
+    "isAdding", "isDeleted", "isEdited", "message", "placeholder", "query", "selected", "selection",
+    "self",
     "status",
   ]
   static let ownership = "This file is yours: redux-gen wrote it once and never changes it."

@@ -15,7 +15,7 @@ struct ScreenTests {
       chores: [ChoreModel]
       filter: ChoreFilter = .all
       query: String = ""
-      failure: String?
+      problem: String?
     actions:
       addChore: {payload: {_ chore: ChoreModel}, reduce: state.chores.append(chore)}
       toggleChore: {payload: {_ id: UUID}, reduce: "state.chores[id: id]?.isDone.toggle()"}
@@ -25,7 +25,7 @@ struct ScreenTests {
       removeChore: {payload: {_ id: UUID}, reduce: "state.chores.removeAll { $0.id == id }"}
       showChores: {payload: {_ filter: ChoreFilter}, reduce: state.filter = filter}
       find: {payload: {for query: String}, reduce: state.query = query}
-      fail: {reduce: state.failure = "offline"}
+      fail: {reduce: state.problem = "offline"}
 
     """
 
@@ -70,10 +70,9 @@ struct ScreenTests {
             delete: .removeChore(id)
             confirm: Delete it?
             filter: filter
-            search: query
             add: addChore
             empty: Nothing.
-            failure: failure
+            failure: problem
             buttons: {Break it: .fail}
           ChoreScreen:
             of: chores
@@ -83,7 +82,7 @@ struct ScreenTests {
     let screen = try #require(found.screens.first)
     #expect(screen.title == "To do" && !screen.isSuggested)
     #expect(screen.buttons.map(\.title) == ["Break it"])
-    #expect(screen.failure?.kind == .message)
+    #expect(screen.failures.map(\.kind) == [.message])
     let list = try list(screen)
     #expect(list.source.stored == "chores" && list.source.isFiltered)
     #expect(list.source.id?.description == "UUID")
@@ -92,7 +91,6 @@ struct ScreenTests {
     #expect(list.delete?.action.action.name == "removeChore")
     #expect(list.delete?.question == "Delete it?")
     #expect(list.filter?.setter.action.name == "showChores")
-    #expect(list.search?.property?.name == "query" && list.search?.setter.action.name == "find")
     let add = try #require(list.add)
     #expect(add.viewName == "AddChoreForm" && add.model?.name == "ChoreModel")
     // The id has a default, and the mark belongs to the row.
@@ -113,7 +111,7 @@ struct ScreenTests {
     #expect(list.source.name == "filteredChores" && list.filter?.property.name == "filter")
     #expect(list.tap?.action.name == "toggleChore" && list.open == "ChoreScreen")
     #expect(list.delete?.action.action.name == "removeChore" && list.delete?.question == nil)
-    #expect(list.add?.action.name == "addChore" && list.search?.property?.name == "query")
+    #expect(list.add?.action.name == "addChore" && list.search == nil)
     #expect(list.row.mark != nil && list.empty == "No chores yet.")
     guard case .detail(let detail) = found.screens[1].content else { throw Unexpected() }
     #expect(detail.fields.map(\.name) == ["title", "isDone"])
@@ -234,8 +232,8 @@ struct ScreenTests {
       screens: [NotesScreen]
       """)
     let screen = try #require(found.screens.first)
-    #expect(screen.failure?.kind == .requestStatus)
-    #expect(screen.failure?.retry?.action.name == "load")
+    #expect(screen.failures.map(\.kind) == [.requestStatus])
+    #expect(screen.failures.first?.retry?.action.name == "load")
     #expect(try list(screen).refresh?.action.name == "load")
     let stored = try feature(
       """
@@ -246,8 +244,58 @@ struct ScreenTests {
       persistence: {notes: {in: file, status: storage}}
       screens: [NotesScreen]
       """)
-    #expect(stored.screens.first?.failure?.kind == .storageStatus)
-    #expect(stored.screens.first?.failure?.retry?.action.name == "loadNotes")
+    #expect(stored.screens.first?.failures.map(\.kind) == [.storageStatus])
+    #expect(stored.screens.first?.failures.first?.retry?.action.name == "loadNotes")
+  }
+
+  @Test(
+    "Names alone suggest all statuses on the first screen, without those that another one shows")
+  func suggestedFailures() throws {
+    func failures(_ screens: String) throws -> [[String]] {
+      try feature(
+        """
+        feature: Notes
+        models: {Note: {id: Int, text: String}}
+        state: {notes: [Note], sendError: String?, mirror: String?}
+        dependencies: {web: {methods: {all: {returns: "[Note]", throws: true}, send: {throws: true}}}}
+        requests:
+          load: {perform: web.all(), into: notes, status: loading}
+          send: {perform: web.send(), status: sending}
+        actions:
+          fail: {reduce: "state.sendError = nil; state.mirror = nil"}
+        persistence: {notes: {in: file, status: storage}}
+        screens: \(screens)
+        """
+      ).screens.map { $0.failures.map(\.property.name) }
+    }
+    #expect(
+      try failures("[NotesScreen, NoteScreen]") == [
+        ["loading", "storage", "sendError", "sending"], [],
+      ])
+    let sending = "SendScreen: {buttons: [.send], failure: [sending, sendError]}"
+    #expect(
+      try failures("{NotesScreen: {title: Notes}, \(sending)}") == [
+        ["loading", "storage"], ["sending", "sendError"],
+      ])
+    #expect(try failures("{NotesScreen: {list: notes, failure: []}}") == [[]])
+  }
+
+  @Test("Names alone suggest a search of a list that depends on the text")
+  func suggestedSearch() throws {
+    let found = try feature(
+      """
+      feature: Notes
+      models: {Note: {id: Int, text: String}}
+      state: {notes: [Note], query: String = ""}
+      dependencies: {web: {methods: {find: {payload: {_ text: String}, returns: "[Note]"}}}}
+      actions:
+        find: {payload: {_ query: String}, reduce: state.query = query}
+        show: {payload: {_ notes: "[Note]"}, reduce: state.notes = notes}
+      middleware: {Finding: {find: {perform: web.find(query), then: .show(result)}}}
+      screens: [NotesScreen]
+      """)
+    let search = try list(found.screens[0]).search
+    #expect(search?.property?.name == "query" && search?.setter.action.name == "find")
   }
 
   @Test("Views of two screens have names of their own")

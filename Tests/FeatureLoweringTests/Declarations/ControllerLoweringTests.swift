@@ -89,6 +89,28 @@ import Testing
     #expect(text.contains("case .failure:\n        store.dispatch(.load)"))
   }
 
+  @Test("each of several failures is a row of its own, and no element has the name of its case")
+  func failsTwice() throws {
+    let text = try body(
+      "Sources/Shop/ShopViewController.swift",
+      of: """
+        feature: Shop
+        ui: uikit
+        models: {SaleFailure: {id: UUID = UUID(), name: String}}
+        state: {items: "[SaleFailure]", sale: String?, loading: RequestStatus = .idle}
+        actions:
+          load: {reduce: state.loading = .running}
+          sell: {reduce: state.sale = nil}
+        screens:
+          ShopViewController: {list: items, row: name, failure: [sale, loading]}
+        """)
+    for row in ["case saleFailure(String)", "case loadingFailure(String)", "case element(UUID)"] {
+      #expect(text.contains(row))
+    }
+    #expect(text.contains("case .saleFailure(let message), .loadingFailure(let message):"))
+    #expect(text.contains("if store.loading == .running {"))
+  }
+
   @Test("an action that a rule may reject is sent by a function that shows why")
   func rejections() throws {
     let text = try file(

@@ -312,6 +312,17 @@ import Testing
     #expect(presentation.contains("public var canClear: Bool"))
   }
 
+  @Test("a form and a list show each of several messages, and an empty list only without them")
+  func messages() throws {
+    let form = try view("ShopScreen", "ShopScreen: {buttons: [.load], failure: [failure, note]}")
+    #expect(
+      form.contains("private var failure: some View {\n      if let message = store.failure {"))
+    #expect(form.contains("      if let message = store.note {"))
+    let list = try view(
+      "ShopPlaceholder", "ShopScreen: {list: found, row: name, failure: [failure, note]}")
+    #expect(list.contains("if store.failure == nil && store.note == nil {"))
+  }
+
   @Test("a feature without screens has no files for screens")
   func withoutScreens() throws {
     let names = try files(

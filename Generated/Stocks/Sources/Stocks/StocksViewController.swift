@@ -129,11 +129,11 @@
     /// What is shown instead of rows.
     private var placeholder: UIContentUnavailableConfiguration? {
       guard store.filteredStocks.isEmpty else { return nil }
-      if case .failed = store.loadStocksStatus {
-        return nil
-      }
       if store.loadStocksStatus == .running {
         return UIContentUnavailableConfiguration.loading()
+      }
+      if case .failed = store.loadStocksStatus {
+        return nil
       }
       var configuration = UIContentUnavailableConfiguration.empty()
       configuration.text =
@@ -163,7 +163,7 @@
         })
       button.setPreferredSymbolConfiguration(
         UIImage.SymbolConfiguration(textStyle: .body), forImageIn: .normal)
-      button.accessibilityLabel = String(localized: "Watched")
+      button.accessibilityLabel = String(localized: "\(stock.name), watched")
       button.isSelected = stock.isWatched
       return .customView(
         configuration: UICellAccessory.CustomViewConfiguration(

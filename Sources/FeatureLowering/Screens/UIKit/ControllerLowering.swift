@@ -27,7 +27,8 @@ struct ControllerLowering {
     self.list = list
     notices = NoticeEvents(context.feature, of: screen)
     let name = lowering.views.elementName(of: list.source)
-    element = Self.ownNames.contains(name) ? "element" : name
+    let isTaken = Self.ownNames.contains(name) || screen.failures.contains { $0.rowName == name }
+    element = isTaken ? "element" : name
     id = list.source.id == nil ? "index" : "id"
     idType = list.source.id.map { lowering.texts.lowerType($0) } ?? "Int"
     barItems = Self.barItems(of: screen, &lowering)
@@ -125,8 +126,15 @@ struct ControllerLowering {
 
   // MARK: - Properties and types
 
-  /// Whether the list has two kinds of rows: elements, and a failure before them.
-  var hasFailure: Bool { screen.failure != nil }
+  /// Whether the list has two kinds of rows: elements, and failures before them.
+  var hasFailure: Bool { !screen.failures.isEmpty }
+  /// Whether a failure has an action that tries again.
+  var canRetry: Bool { screen.failures.contains { $0.retry != nil } }
+  /// The case of a row that shows a failure. Two failures may have the same message, and each row differs
+  /// from all others.
+  func failureRow(_ failure: ScreenFailure) -> String {
+    screen.failures.count == 1 ? "failure" : failure.rowName
+  }
   /// The type of the data source's elements.
   var rowType: SwiftType { hasFailure ? ownType("Row") : idType }
   var sectionType: SwiftType { ownType("Section") }
@@ -175,12 +183,16 @@ struct ControllerLowering {
       section,
       .enum(
         rowType, [.private], inherits: ["Hashable"],
-        members: [
-          .enumCase("failure", payload: [SwiftPayload(nil, "String")]),
-          .enumCase(element, payload: [SwiftPayload(nil, idType)]),
-        ]),
+        members: screen.failures.map {
+          .enumCase(failureRow($0), payload: [SwiftPayload(nil, "String")])
+        } + [.enumCase(element, payload: [SwiftPayload(nil, idType)])]),
     ]
   }
+}
+
+extension ScreenFailure {
+  /// The case of the row of one of several failures, such as `storageFailure`.
+  var rowName: String { property.name + "Failure" }
 }
 
 /// Creates a text that the String Catalog of an app translates: `String(localized: "Tasks")`.

@@ -22,7 +22,7 @@ extension ControllerLowering {
     let shown = lowering.readMember(list.source.name).member("isEmpty")
     let stored = list.source.isFiltered ? list.source.stored : nil
     var body: [SwiftStatement] = [.guard([.expression(shown)], otherwise: [.return(.nil)])]
-    if let failure = screen.failure { body += otherPlaceholders(failure) }
+    body += loadingPlaceholders + failurePlaceholders
     if list.source.stored == nil, let search = list.search {
       body.append(nothingFound(search))
     }
@@ -56,25 +56,28 @@ extension ControllerLowering {
     ])
   }
 
-  /// The statements that return nothing after a failure, which is a row of the list, and an
-  /// indicator while the list is being loaded.
-  private func otherPlaceholders(_ failure: ScreenFailure) -> [SwiftStatement] {
-    let value = lowering.readMember(failure.property.name)
-    func placeholder(_ result: SwiftExpression, if condition: SwiftCondition) -> SwiftStatement {
-      .if([SwiftIfClause([condition], [.return(result)])])
+  /// The statements that return an indicator while something is being loaded.
+  private var loadingPlaceholders: [SwiftStatement] {
+    screen.failures.compactMap { failure in
+      failure.runningCase.map { running in
+        let value = lowering.readMember(failure.property.name)
+        return .if([
+          SwiftIfClause(
+            [.expression(.infix(value, "==", .implicitMember(running)))],
+            [.return(.literal("UIContentUnavailableConfiguration.loading()"))])
+        ])
+      }
     }
-    func whileRunning(_ status: String) -> [SwiftStatement] {
-      [
-        placeholder(.nil, if: .pattern(.implicitMember("failed"), value)),
-        placeholder(
-          .literal("UIContentUnavailableConfiguration.loading()"),
-          if: .expression(.infix(value, "==", .implicitMember(status)))),
-      ]
-    }
-    return switch failure.kind {
-    case .message: [placeholder(.nil, if: .expression(.infix(value, "!=", .nil)))]
-    case .requestStatus: whileRunning("running")
-    case .storageStatus: whileRunning("loading")
+  }
+
+  /// The statements that return nothing after a failure, which is a row of the list.
+  private var failurePlaceholders: [SwiftStatement] {
+    screen.failures.map { failure in
+      let value = lowering.readMember(failure.property.name)
+      let hasFailed: SwiftCondition =
+        failure.kind == .message
+        ? .expression(.infix(value, "!=", .nil)) : .pattern(.implicitMember("failed"), value)
+      return .if([SwiftIfClause([hasFailed], [.return(.nil)])])
     }
   }
 
@@ -135,7 +138,10 @@ extension ControllerLowering {
               SwiftArgument("forImageIn", .implicitMember("normal")),
             ])),
         .assignment(
-          .path("button", "accessibilityLabel"), "=", localized(lowering.markLabel(mark))),
+          .path("button", "accessibilityLabel"), "=",
+          .call(
+            "String",
+            [SwiftArgument("localized", lowering.markTitle(list.row, mark, element))])),
         .assignment(.path("button", "isSelected"), "=", lowering.lower(mark, about: element)),
         .return(
           .enumCase(

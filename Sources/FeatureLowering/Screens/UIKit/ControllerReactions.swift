@@ -106,20 +106,22 @@ extension ControllerLowering {
   /// Creates the reaction to a tap on a row; nil if there is none.
   mutating func selectionExtension() -> SwiftDeclaration? {
     let selected = selectedElement()
-    let retry = screen.failure?.retry
-    guard !selected.isEmpty || retry != nil else { return nil }
+    guard !selected.isEmpty || canRetry else { return nil }
     let row = SwiftExpression.path("dataSource").calling(
       "itemIdentifier", [SwiftArgument("for", .name("indexPath"))])
     var body: [SwiftStatement] = [
       .expression(.literal("collectionView.deselectItem(at: indexPath, animated: true)"))
     ]
     if hasFailure {
-      let tried = retry.map { [sending($0, about: nil)] } ?? [.break]
+      let failures = screen.failures.map { failure in
+        SwiftCase(
+          [.implicitMember(failureRow(failure))],
+          failure.retry.map { [sending($0, about: nil)] } ?? [.break])
+      }
       body.append(
         .switch(
           row,
-          [
-            SwiftCase([.implicitMember("failure")], tried),
+          failures + [
             selected.isEmpty
               ? SwiftCase([.implicitMember(element)], [.break])
               : SwiftCase([.enumCase(element, [SwiftArgument(.binding(.let, id))])], selected),

@@ -18,8 +18,9 @@ extension ControllerLowering {
         value: .call(.type("NSDiffableDataSourceSnapshot<\(sectionType), \(rowType)>"), [])),
       changingSnapshot("appendSections", .array([.implicitMember("main")])),
     ]
-    if let failure = screen.failure {
-      let row = SwiftExpression.enumCase("failure", [SwiftArgument(.name("message"))])
+    for failure in screen.failures {
+      let row = SwiftExpression.enumCase(
+        failureRow(failure), [SwiftArgument(.name("message"))])
       body.append(
         .if([
           SwiftIfClause(
@@ -184,10 +185,8 @@ extension ControllerLowering {
       ? [
         .switch(
           .name("row"),
-          [
-            SwiftCase(
-              [.enumCase("failure", [SwiftArgument(.binding(.let, "message"))])], failureRow),
-            SwiftCase([.enumCase(element, [SwiftArgument(.binding(.let, id))])], elementRow),
+          failureCells + [
+            SwiftCase([.enumCase(element, [SwiftArgument(.binding(.let, id))])], elementRow)
           ])
       ] : elementRow
     return .function(
@@ -222,16 +221,26 @@ extension ControllerLowering {
           .literal("UIHostingConfiguration"), [], trailing: SwiftClosure([.expression(view)]))),
       .assignment(.path("cell", "accessories"), "=", .array(accessories)),
     ]
-    if screen.failure?.retry != nil, !isPressed {
+    if canRetry, !isPressed {
       // The cell may have shown the failure before.
       body.append(changingTraits("remove"))
     }
     return body
   }
 
-  /// The statements that show a failure in a cell.
-  private var failureRow: [SwiftStatement] {
-    let canRetry = screen.failure?.retry != nil
+  /// The cases that show failures in a cell: those that can be tried again, and the others.
+  private var failureCells: [SwiftCase] {
+    [true, false].compactMap { canRetry in
+      let failures = screen.failures.filter { ($0.retry != nil) == canRetry }
+      if failures.isEmpty { return nil }
+      return SwiftCase(
+        failures.map {
+          .enumCase(failureRow($0), [SwiftArgument(.binding(.let, "message"))])
+        }, failureCell(canRetry: canRetry))
+    }
+  }
+
+  private func failureCell(canRetry: Bool) -> [SwiftStatement] {
     var body: [SwiftStatement] = [
       .variable(.var, "content", value: .literal("cell.defaultContentConfiguration()")),
       .assignment(.path("content", "text"), "=", .name("message")),

@@ -5,7 +5,7 @@ extension ControllerLowering {
   // MARK: - Setting up
 
   mutating func viewDidLoadStatements() -> [SwiftStatement] {
-    let isSelected = list.tap != nil || list.open != nil || screen.failure?.retry != nil
+    let isSelected = list.tap != nil || list.open != nil || canRetry
     let selection: SwiftStatement =
       isSelected
       ? .assignment(.path("collectionView", "delegate"), "=", .self)
@@ -74,9 +74,9 @@ extension ControllerLowering {
     var names = [list.source.name]
     let others = [
       list.source.stored, list.filter?.property.name, list.search?.property?.name,
-      screen.failure?.property.name, screen.question?.property.name,
+      screen.question?.property.name,
     ]
-    for name in others {
+    for name in others + screen.failures.map(\.property.name) {
       if let name, !names.contains(name) { names.append(name) }
     }
     // The change of a filtered list includes those of the list and of the filter.

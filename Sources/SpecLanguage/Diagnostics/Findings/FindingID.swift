@@ -130,6 +130,7 @@ package enum FindingID: String, CaseIterable, Sendable, CustomStringConvertible 
   case neverReached = "never-reached"
   case neverReduced = "never-reduced"
   case neverSent = "never-sent"
+  case neverShown = "never-shown"
   case neverThrows = "never-throws"
   case neverWritten = "never-written"
   case noEffect = "no-effect"

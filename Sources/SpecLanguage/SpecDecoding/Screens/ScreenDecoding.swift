@@ -19,6 +19,8 @@ private let fieldsShape: ValueShape = .oneOf([
 // A name may have dots, as in `syncUp.title`.
 private let valuesShape: ValueShape = .oneOf([.list("properties", .prose), .prose])
 
+private let failuresShape: ValueShape = .oneOf([.list("properties", .name), .name])
+
 private let shownEventsShape: ValueShape = .oneOf([.list("events", .name), .name])
 
 let buttonsShape: ValueShape = .oneOf([
@@ -101,9 +103,9 @@ private let screenConstruct = Construct<ScreenSpec>(
       "actions, each with its text: `Log out: .logOut`, or a list of actions"
     ) { $1.buttons = $0.screenButtons($2) },
     .optional(
-      "failure", .name,
-      "the property that says what failed: a `String?`, a `RequestStatus` or a `StorageStatus`"
-    ) { $1.failure = $0.decodeName($2) },
+      "failure", failuresShape,
+      "the properties that say what failed: each a `String?`, a `RequestStatus` or a `StorageStatus`"
+    ) { $1.failures = $0.names($2, failuresShape) },
     .optional(
       "events", shownEventsShape,
       "the events that alerts show: without values, or with one `String`. Default: on the first screen, "

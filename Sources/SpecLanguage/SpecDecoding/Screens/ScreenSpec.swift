@@ -20,7 +20,8 @@ package struct ScreenSpec: Sendable {
   package var refresh: SwiftText<Expression>?
   package var add: Located<String>?
   package var empty: Located<String>?
-  package var failure: Located<String>?
+  /// The properties that say what failed; nil if the spec has no `failure`.
+  package var failures: [Located<String>]?
   /// The action that is sent once, when the screen appears.
   package var appear: SwiftText<Expression>?
   package var question: QuestionSpec?

@@ -38,6 +38,9 @@ import Testing
     #expect(screen.lines.prefix(3) == ["Tasks, heading", "Add Task, button", "Show, picker, All"])
     #expect(screen.lines.contains("Milk, \(row)"))
     #expect(rows(screen) == ["Eggs", "Milk", "Bread"])
+    #expect(
+      screen.lines.filter { $0.contains("toggle") }.prefix(2)
+        == ["Eggs, completed, toggle, on", "Milk, completed, toggle, off"])
     #expect(screen.faults == [])
   }
 

@@ -175,6 +175,7 @@ extension UIKitTests {
 
     private struct Server: OrdersServer {
       func orders() async throws -> [Order] { [] }
+      func visits() async throws -> Int { 0 }
       func send(_ count: Int) async throws {}
     }
 

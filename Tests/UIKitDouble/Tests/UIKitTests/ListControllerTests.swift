@@ -173,7 +173,7 @@ extension UIKitTests {
       let phone = phone(store)
       let cell = try #require(phone.list?.cells.first as? UICollectionViewListCell)
       let mark = try #require(cell.accessories.compactMap(\.customView).first as? UIButton)
-      #expect(mark.accessibilityLabel == "Watched" && !mark.isSelected)
+      #expect(mark.accessibilityLabel == "Apple, watched" && !mark.isSelected)
       #expect(mark.symbolConfiguration?.textStyle == .body)
       mark.sendActions(for: .primaryActionTriggered)
       #expect(store.stocks[id: "AAPL"]?.isWatched == true)

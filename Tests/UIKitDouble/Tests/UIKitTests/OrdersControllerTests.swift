@@ -19,6 +19,10 @@ extension UIKitTests {
         if isOffline { throw Offline() }
         return [Order(name: "Tea")]
       }
+      func visits() async throws -> Int {
+        if isOffline { throw Offline() }
+        return 7
+      }
       func send(_ count: Int) async throws { if isOffline { throw Offline() } }
     }
 
@@ -116,6 +120,25 @@ extension UIKitTests {
       #expect(phone.rows == ["Tea, 1, button, Not sent"])
       phone.page?.navigationItem.searchController?.type("X")
       #expect(placeholder(phone)?.isSearch == true)
+    }
+
+    @Test("two failures with the same message are two rows, each of which tries again")
+    func twoFailures() async throws {
+      let store = store()
+      let phone = phone(store)
+      server.isOffline = true
+      store.dispatch(.loadOrders)
+      store.dispatch(.loadVisits)
+      let failed = "There is no connection., Try Again"
+      try await phone.wait { phone.rows == [failed, failed] }
+      #expect(placeholder(phone) == nil)
+      server.isOffline = false
+      phone.tapRow(1)
+      try await phone.wait { store.visits == 7 }
+      #expect(phone.rows == [failed] && store.orders.isEmpty)
+      phone.tapRow(0)
+      try await phone.wait { phone.rows == ["Tea, 1, button, Not sent"] }
+      #expect(Faults.all == [])
     }
 
     @Test("an event and an error of an effect are alerts, also while a page lies above the list")

@@ -30,7 +30,8 @@
         ForEach(tasks) { task in
           HStack {
             Toggle(
-              "Completed", systemImage: task.isCompleted ? "checkmark.circle.fill" : "circle",
+              "\(task.title), completed",
+              systemImage: task.isCompleted ? "checkmark.circle.fill" : "circle",
               isOn: store.binding(
                 of: task.isCompleted, send: { _ in .toggleTaskCompletion(task.id) },
                 rejection: $rejection)

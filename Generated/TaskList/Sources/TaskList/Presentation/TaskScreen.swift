@@ -11,6 +11,7 @@
     private let id: UUID
 
     @Environment(\.dismiss) private var dismiss
+    @State private var isDeleted = false
     @State private var deleted: UUID?
     @State private var rejection: Rejection?
 
@@ -22,7 +23,7 @@
     public var body: some View {
       if let task = store.tasks.first(where: { $0.id == id }) {
         form(for: task)
-      } else {
+      } else if !isDeleted {
         ContentUnavailableView("Not Found", systemImage: "questionmark")
       }
     }
@@ -49,6 +50,7 @@
     private func delete(_ task: TaskModel) {
       rejection = store.send(.removeTask(task.id))
       if rejection == nil {
+        isDeleted = true
         dismiss()
       }
     }
