@@ -214,19 +214,14 @@ struct AppScreenLowering {
     }
     let phase = SwiftExpression.infix(.name("scenePhase"), "!=", .implicitMember("active"))
     let saving = SwiftStatement.if([
-      SwiftIfClause(
-        [.expression(phase)],
-        [
-          .expression(
-            .call(
-              .literal("Task"), [],
-              trailing: SwiftClosure([.expression(.literal("try? await \(Self.app).flush()"))])))
-        ])
+      SwiftIfClause([.expression(phase)], [.expression(.call("save", []))])
     ])
-    let window = views.view(
-      "WindowGroup", [],
-      [.expression(views.view(screen.name, [SwiftArgument(Self.app, .name(Self.app))]))],
-      breaks: true)
+    let passingStores = SwiftStatement.assignment(
+      .path("delegate", Self.app), "=", .name(Self.app))
+    let content = SwiftExpression.compiledModifiers(
+      views.view(screen.name, [SwiftArgument(Self.app, .name(Self.app))]), if: "os(macOS)",
+      [SwiftModifierCall("onAppear", [], trailing: SwiftClosure([passingStores]))])
+    let window = views.view("WindowGroup", [], [.expression(content)], breaks: true)
     var scene = SwiftExpression.call(
       .modifier(window, "onChange"), [SwiftArgument("of", .name("scenePhase"))],
       trailing: SwiftClosure(breaksBody: true, [saving]))
@@ -238,7 +233,7 @@ struct AppScreenLowering {
       names.main, inherits: [views.ui("App")],
       attributes: [SwiftAttribute("main", isOnItsOwnLine: false)],
       doc: "The entry point. Values that wait to be saved are saved when the app leaves the "
-        + "foreground.\n\n" + ScreenLowering.ownership,
+        + "foreground or quits.\n\n" + ScreenLowering.ownership,
       members: [
         views.state(Self.app, value: .call(names.store, [])),
         .property(
@@ -248,9 +243,60 @@ struct AppScreenLowering {
               views.ui("Environment"), [SwiftArgument(.literal("\\.scenePhase"))],
               isOnItsOwnLine: false)
           ]),
+        .conditional(
+          "os(macOS)",
+          [.verbatim("@NSApplicationDelegateAdaptor private var delegate: AppDelegate")]),
         .computed("body", type: "some \(views.ui("Scene"))", get: [.expression(scene)]),
+        .verbatim(Self.saving),
       ])
-    return Self.withOtherwise(views.file([main]), names, framework: "SwiftUI")
+    let delegate = SwiftDeclaration.conditional(
+      "os(macOS)", [.verbatim(Self.delegate(of: names.store))])
+    return Self.withOtherwise(views.file([main, delegate]), names, framework: "SwiftUI")
+  }
+
+  private static let saving = """
+    /// Saves what waits. iOS soon ends an app that is in the background, unless it asks for time.
+    private func save() {
+      #if os(iOS)
+        let application = UIApplication.shared
+        var task = UIBackgroundTaskIdentifier.invalid
+        func endTask() {
+          application.endBackgroundTask(task)
+          task = .invalid
+        }
+        task = application.beginBackgroundTask(withName: "Save") { endTask() }
+      #else
+        func endTask() {}
+      #endif
+      Task {
+        try? await app.flush()
+        endTask()
+      }
+    }
+    """
+
+  private static func delegate(of store: String) -> String {
+    """
+    /// Quits after what waits was saved.
+    private final class AppDelegate: NSObject, NSApplicationDelegate {
+      var app: \(store)?
+
+      func applicationDidFinishLaunching(_ notification: Notification) {
+        // Without a bundle, as after `swift run`, the app would stay in the background.
+        NSApplication.shared.setActivationPolicy(.regular)
+        NSApplication.shared.activate()
+      }
+
+      func applicationShouldTerminate(_ sender: NSApplication) -> NSApplication.TerminateReply {
+        guard let app else { return .terminateNow }
+        Task {
+          try? await app.flush()
+          sender.reply(toApplicationShouldTerminate: true)
+        }
+        return .terminateLater
+      }
+    }
+    """
   }
 
   /// Adds an entry point for platforms without the framework, which says so.

@@ -6,6 +6,7 @@ import ReduxRuntime
 import Room
 import Rooms
 import ScreenDriving
+import Survey
 import SwiftUI
 import Testing
 
@@ -105,6 +106,33 @@ struct HomeScreenTests {
     try screen.tap("Write")
     try screen.tap("Cancel")
     #expect(home.letter == nil)
+    #expect(screen.faults == [])
+  }
+
+  // MARK: - Rules about what is typed
+
+  @Test("What a rule rejects stays in its field, with the reason below, until it is corrected")
+  func checkedField() throws {
+    let store = SurveyStore()
+    let screen = Screen(
+      NavigationStack { SurveyScreen(store: store) },
+      strings: ["An address has an @.": "Eine Adresse hat ein @."])
+    try screen.type("ada", into: "Email")
+    #expect(store.email == "")
+    #expect(screen.lines.contains("Email, field, ada"))
+    #expect(screen.lines.contains("Eine Adresse hat ein @."))
+    #expect(screen.lines.first == "Survey, heading")
+    try screen.type("ada@b.c", into: "Email")
+    #expect(store.email == "ada@b.c")
+    #expect(!screen.shows("Eine Adresse hat ein @."))
+    try screen.type("17", into: "Age")
+    #expect(store.age == nil)
+    #expect(screen.lines.contains("Age, field, 17"))
+    #expect(screen.shows("This is for adults."))
+    // A value that something else sets takes the place of what was typed.
+    store.dispatch(.setAge(40))
+    #expect(screen.lines.contains("Age, field, 40"))
+    #expect(!screen.shows("This is for adults."))
     #expect(screen.faults == [])
   }
 

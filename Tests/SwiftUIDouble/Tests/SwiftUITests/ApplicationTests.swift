@@ -20,9 +20,13 @@ private struct Quitting: App {
   var body: some Scene { WindowGroup { Text("window") } }
 }
 
-@MainActor @Suite("What AppKit and UIKit tell an app", .serialized) struct ApplicationTests {
+@MainActor @Suite("What AppKit and UIKit tell an app") struct ApplicationTests {
   @Test("The app of a Mac has a delegate, which lets it quit at once, later or not at all")
   func quitting() throws {
+    try NSApplication.$current.withValue(NSApplication()) { try quit() }
+  }
+
+  private func quit() throws {
     let screen = Screen(Quitting())
     #expect(screen.lines == ["window"])
     let app = NSApplication.shared

@@ -20,9 +20,13 @@ extension NSApplicationDelegate {
   public enum TerminateReply: Sendable { case terminateCancel, terminateNow, terminateLater }
   public enum ActivationPolicy: Sendable { case regular, accessory, prohibited }
 
-  public static let shared = NSApplication()
+  /// The app of a test, which other tests at the same time do not see.
+  @TaskLocal package static var current = NSApplication()
+  public static var shared: NSApplication { current }
 
-  public internal(set) var delegate: (any NSApplicationDelegate)?
+  nonisolated package init() {}
+
+  public var delegate: (any NSApplicationDelegate)?
   /// Whether the app is gone, for tests.
   public private(set) var isTerminated = false
   private var waits = false
