@@ -212,23 +212,6 @@ struct AppScreenLowering {
       // A target may see only what each of its files imports.
       views.texts.imports.noteRuntime()
     }
-    let phase = SwiftExpression.infix(.name("scenePhase"), "!=", .implicitMember("active"))
-    let saving = SwiftStatement.if([
-      SwiftIfClause([.expression(phase)], [.expression(.call("save", []))])
-    ])
-    let passingStores = SwiftStatement.assignment(
-      .path("delegate", Self.app), "=", .name(Self.app))
-    let content = SwiftExpression.compiledModifiers(
-      views.view(screen.name, [SwiftArgument(Self.app, .name(Self.app))]), if: "os(macOS)",
-      [SwiftModifierCall("onAppear", [], trailing: SwiftClosure([passingStores]))])
-    let window = views.view("WindowGroup", [], [.expression(content)], breaks: true)
-    var scene = SwiftExpression.call(
-      .modifier(window, "onChange"), [SwiftArgument("of", .name("scenePhase"))],
-      trailing: SwiftClosure(breaksBody: true, [saving]))
-    if AppCommandsLowering(context, screen).file() != nil {
-      let commands = views.view(names.commands, [])
-      scene = scene.modified("commands", [], [.expression(commands)])
-    }
     let main = SwiftDeclaration.struct(
       names.main, inherits: [views.ui("App")],
       attributes: [SwiftAttribute("main", isOnItsOwnLine: false)],
@@ -246,12 +229,34 @@ struct AppScreenLowering {
         .conditional(
           "os(macOS)",
           [.verbatim("@NSApplicationDelegateAdaptor private var delegate: AppDelegate")]),
-        .computed("body", type: "some \(views.ui("Scene"))", get: [.expression(scene)]),
+        .computed("body", type: "some \(views.ui("Scene"))", get: [.expression(scene(of: screen))]),
         .verbatim(Self.saving),
       ])
     let delegate = SwiftDeclaration.conditional(
       "os(macOS)", [.verbatim(Self.delegate(of: names.store))])
     return Self.withOtherwise(views.file([main, delegate]), names, framework: "SwiftUI")
+  }
+
+  /// Creates the window of the app, with its menus.
+  private func scene(of screen: AppScreen) -> SwiftExpression {
+    let phase = SwiftExpression.infix(.name("scenePhase"), "!=", .implicitMember("active"))
+    let saving = SwiftStatement.if([
+      SwiftIfClause([.expression(phase)], [.expression(.call("save", []))])
+    ])
+    let passingStores = SwiftStatement.assignment(
+      .path("delegate", Self.app), "=", .name(Self.app))
+    let content = SwiftExpression.compiledModifiers(
+      views.view(screen.name, [SwiftArgument(Self.app, .name(Self.app))]), if: "os(macOS)",
+      [SwiftModifierCall("onAppear", [], trailing: SwiftClosure([passingStores]))])
+    let window = views.view("WindowGroup", [], [.expression(content)], breaks: true)
+    var scene = SwiftExpression.call(
+      .modifier(window, "onChange"), [SwiftArgument("of", .name("scenePhase"))],
+      trailing: SwiftClosure(breaksBody: true, [saving]))
+    if AppCommandsLowering(context, screen).file() != nil {
+      let commands = views.view(context.names.commands, [])
+      scene = scene.modified("commands", [], [.expression(commands)])
+    }
+    return scene
   }
 
   private static let saving = """
