@@ -216,7 +216,6 @@ struct AppScreenTests {
 
       """
     func sheet(_ buttons: String) throws -> Substring {
-      try bench.delete("Generated")
       try bench.write(
         """
         feature: Letter
@@ -231,6 +230,7 @@ struct AppScreenTests {
       return try part(generated("Desk/DeskScreen", app), from: ".sheet(item:", to: "#endif")
     }
     #expect(try sheet(".clear").contains("Button(\"Close\", role: .cancel) { app.closeLetter() }"))
+    try bench.delete("Generated")
     #expect(try !sheet(".clear, .done").contains("toolbar"))
   }
 

@@ -23,7 +23,7 @@ import Testing
     middleware:
       Rules:
         setAge: {require: age < 150, message: Nobody is that old.}
-        setNote: {require: note != nil}
+        setNote: {require: note != nil, message: Write a note.}
     screens:
       PersonScreen: {fields: {FIELD}}
 
