@@ -41,8 +41,7 @@ import Testing
       note.contains(
         """
                   CheckedField(
-                    store.note ?? "",
-                    send: { text in store.send(.setNote(text.isEmpty ? nil : text)) }
+                    store.note ?? "", send: { text in store.send(.setNote(text.isEmpty ? nil : text)) }
                   ) { note in
                     LabeledContent("Note") {
                       TextField("Note", text: note)
