@@ -193,6 +193,9 @@ static const EmbeddedSource reduxRuntime[] = {
   {"Store/Alerts+SwiftUI.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Store/Alerts+SwiftUI.swift" suffix(, 0)
   }},
+  {"Store/CheckedField+SwiftUI.swift", (const unsigned char[]){
+#embed "../ReduxRuntime/Store/CheckedField+SwiftUI.swift" suffix(, 0)
+  }},
   {"Store/Core.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Store/Core.swift" suffix(, 0)
   }},

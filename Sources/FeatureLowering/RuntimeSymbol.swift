@@ -13,6 +13,7 @@ package enum RuntimeSymbol {
   static let effects = "Effects"
   static let verdict = "Verdict"
   static let rejection = "Rejection"
+  static let checkedField = "CheckedField"
   /// The focused value of the screen whose form for a new element a command opens.
   static let isAdding = "isAdding"
   static let refresh = "refresh"

@@ -82,6 +82,27 @@ extension State where Value: ExpressibleByNilLiteral {
 
 @resultBuilder public struct ViewBuilder {
   public static func buildBlock<Content: View>(_ content: Content) -> Content { content }
+  public static func buildBlock<each Content: View>(
+    _ content: repeat each Content
+  ) -> TupleView<(repeat each Content)> { TupleView() }
+  public static func buildIf<Content: View>(_ content: Content?) -> Content? { content }
+}
+
+public struct TupleView<T>: View {}
+
+extension Optional: View where Wrapped: View {}
+
+public struct Font: Sendable {
+  public static let footnote = Font()
+}
+
+public struct Color: Sendable {
+  public static let red = Color()
+}
+
+extension View {
+  nonisolated public func font(_ font: Font?) -> some View { self }
+  nonisolated public func foregroundStyle(_ style: Color) -> some View { self }
 }
 
 public struct Text: View {

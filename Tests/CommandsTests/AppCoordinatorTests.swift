@@ -103,6 +103,25 @@ struct AppCoordinatorTests {
     #expect(text.ranges(of: "forgetHidden()").count == 3)
   }
 
+  @Test("what a rule keeps open is shown again before an alert says why")
+  func staysOpen() throws {
+    try writeSpecs()
+    try bench.write(
+      """
+      feature: Note
+      state: {text: String = ""}
+      actions: {type: {payload: {_ text: String}, reduce: state.text = text}, cancel: {reduce: none}}
+      middleware: {Rules: {cancel: {require: state.text.isEmpty, message: Not yet.}}}
+      screens: [NoteScreen]
+
+      """, to: "Specs/note.yaml")
+    #expect(bench.run(renderer: .standard()).status == .done)
+    let text = try #require(bench.read(Self.coordinator))
+    #expect(text.contains("wasLeft(note) {\n        rejection = note.send(.cancel)\n"))
+    #expect(text.contains("      update()\n      if let rejection {\n"))
+    #expect(text.contains("        navigation.presentOnTop(alert)\n"))
+  }
+
   @Test("without features that open, a coordinator observes nothing")
   func plain() throws {
     let text = try generated(
@@ -161,6 +180,11 @@ struct AppCoordinatorTests {
                 .sheet(item: Binding(presenting: app.paper) { _ in app.closePaper() }) { paper in
                   NavigationStack {
                     PaperScreen(store: paper.store)
+                      .toolbar {
+                        ToolbarItem(placement: .cancellationAction) {
+                          Button("Close", role: .cancel) { app.closePaper() }
+                        }
+                      }
                   }
                 }
             }

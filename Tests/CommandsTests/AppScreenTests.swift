@@ -208,6 +208,74 @@ struct AppScreenTests {
         "NoteScreen(store: note.store)\n                .navigationBarBackButtonHidden()"))
   }
 
+  @Test("what a rule keeps open says why: a page above its navigation, a sheet in its own")
+  func staysOpen() throws {
+    try writeSpecs(Self.app)
+    try bench.write(
+      """
+      feature: Paper
+      models: {Line: {id: UUID = UUID(), text: String}}
+      state: {lines: "[Line]"}
+      actions: {write: {reduce: none}, close: {reduce: none}}
+      middleware: {Rules: {close: {require: state.lines.isEmpty, message: Not yet.}}}
+      screens: {PaperScreen: {list: lines, row: text, buttons: [.write]}}
+
+      """, to: "Specs/paper.yaml")
+    func screen(_ style: String) throws -> String {
+      try bench.write(
+        """
+        app: Desk
+        features: {lists: Lists, shelf: Shelf, paper: Paper?}
+        links:
+          shelf.show: {open: paper}
+          paper.close: {close: paper}
+        screens: {\(style)Screen: {\(style.lowercased()): [paper]}}
+
+        """, to: "Specs/app.yaml")
+      #expect(bench.run(renderer: .standard()).status == .done)
+      return try #require(bench.read("Generated/Desk/Sources/Desk/\(style)Screen.swift"))
+    }
+    let page = try screen("Pages")
+    #expect(page.contains("@State private var rejection: Rejection?"))
+    #expect(page.contains("Binding(presenting: app.paper) { rejection = $0.send(.close) }"))
+    #expect(page.contains("        }\n        .alert(\"Not Possible\", rejection: $rejection)\n"))
+    #expect(!page.contains("toolbar"))
+    let sheet = try screen("Sheets")
+    #expect(
+      sheet.contains("Button(\"Close\", role: .cancel) { rejection = paper.store.send(.close) }"))
+    #expect(sheet.contains("        }\n        .alert(\"Not Possible\", rejection: $rejection)\n"))
+  }
+
+  @Test("a sheet has a button that closes it, unless its screen has one")
+  func closingButton() throws {
+    let app = """
+      app: Desk
+      features: {lists: Lists, letter: Letter?}
+      links:
+        lists.show: {open: letter}
+        letter.done: {when: state.letter?.text.isEmpty == false, close: letter}
+      main: true
+
+      """
+    func sheet(_ buttons: String) throws -> Substring {
+      try bench.write(
+        """
+        feature: Letter
+        state: {text: String = ""}
+        actions:
+          write: {payload: {_ text: String}, reduce: state.text = text}
+          clear: {reduce: "state.text = \\"\\""}
+          done: {reduce: none}
+        screens: {LetterScreen: {fields: {text: .write(value)}, buttons: [\(buttons)]}}
+
+        """, to: "Specs/letter.yaml")
+      return try part(generated("Desk/DeskScreen", app), from: ".sheet(item:", to: "#endif")
+    }
+    #expect(try sheet(".clear").contains("Button(\"Close\", role: .cancel) { app.closeLetter() }"))
+    try bench.delete("Generated")
+    #expect(try !sheet(".clear, .done").contains("toolbar"))
+  }
+
   // MARK: - Menus
 
   @Test("the menus of an app with an entry point add and refresh in the screen with the focus")

@@ -29,12 +29,20 @@ func onMac(_ name: String, previews: String) -> Target {
     path: "Fixtures/Mac/\(name)", exclude: [previews])
 }
 
+/// An entry point as it is compiled for a Mac or an iPhone.
+func main(on system: String) -> Target {
+  .executableTarget(
+    name: "TaskListAppMainOn\(system)",
+    dependencies: ["ReduxRuntime", "SwiftUI", "TaskList", "TaskListApp"],
+    path: "Fixtures/\(system)/TaskListAppMain")
+}
+
 let features = [
   generated("Counter"),
   generated("EditProfile", previews: "EditProfilePreviews.swift"),
   fixture("Groceries", in: "Groceries"),
   onMac("Groceries", previews: "GroceriesPreviews.swift"),
-  fixture("Home", in: "Home", ["Groceries", "Letter", "Room", "Rooms"]),
+  fixture("Home", in: "Home", ["Groceries", "Letter", "Room", "Rooms", "Survey"]),
   fixture("Letter", in: "Letter"),
   generated("Login"),
   fixture("Mail", in: "Mail"),
@@ -44,6 +52,10 @@ let features = [
   generated("RecordMeeting", ["SyncUps"]),
   fixture("Room", in: "Room", previews: false),
   fixture("Rooms", in: "Rooms"),
+  fixture("Survey", in: "Survey", previews: false),
+  .target(
+    name: "SurveyOnPhone", dependencies: ["ReduxRuntime", "SwiftUI"],
+    path: "Fixtures/Phone/Survey"),
   generated("SyncUpDetail", ["RecordMeeting", "SyncUps"]),
   generated("SyncUpForm", ["SyncUps"]),
   generated("SyncUps", previews: "SyncUpsPreviews.swift"),
@@ -70,7 +82,8 @@ let package = Package(
     .testTarget(
       name: "ScreenTests",
       dependencies: ["House", "ReduxRuntime", "ScreenDriving", "SwiftUI"]
-        + features.map { .byName(name: $0.name) } + ["HomeMain"],
+        + features.map { .byName(name: $0.name) }
+        + ["HomeMain", "TaskListAppMainOnMac", "TaskListAppMainOnPhone"],
       exclude: ["accessibility-tree.py"]),
     // Features of one module, in a target with the settings of new projects in Xcode.
     .executableTarget(
@@ -87,6 +100,7 @@ let package = Package(
     .executableTarget(
       name: "TaskListAppMain",
       dependencies: ["ReduxRuntime", "SwiftUI", "TaskList", "TaskListApp"]),
+    main(on: "Mac"), main(on: "Phone"),
     .executableTarget(
       name: "HomeMain", dependencies: ["Groceries", "Home", "ReduxRuntime", "Rooms", "SwiftUI"],
       path: "Fixtures/Home/Sources/HomeMain"),

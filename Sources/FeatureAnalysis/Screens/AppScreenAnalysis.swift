@@ -56,7 +56,7 @@ struct AppScreenAnalysis {
         opened.append(
           OpenedScreen(
             member: index, style: style, tab: tab, asksFirst: asksFirst(index),
-            close: closing(index)))
+            close: closing(index), hasClosingButton: hasClosingButton(index)))
       }
     }
     if tabs.isEmpty {
@@ -263,6 +263,19 @@ struct AppScreenAnalysis {
     return actions.first { $0.name.begins(withOneOf: Self.leaving) }
   }
 
+  /// Whether the screen of a feature has a button that leaves it, at least in some cases.
+  private func hasClosingButton(_ member: Int) -> Bool {
+    guard let place = place(of: member),
+      let screen = app.shownScreen(of: app.features[place].feature)
+    else { return false }
+    return screen.buttons.map(\.action.action).contains { action in
+      action.name.begins(withOneOf: Self.leaving + ["done", "finish"])
+        && steps(of: place, after: action).contains { step in
+          if case .close(place, _) = step.verb { true } else { false }
+        }
+    }
+  }
+
   private func place(of member: Int) -> Int? {
     app.features.firstIndex { $0.name == app.members[member].name }
   }
@@ -285,8 +298,13 @@ struct AppScreenAnalysis {
       && answers.contains { $0.name.begins(withOneOf: Self.losing) && closes(place, after: $0) }
   }
 
-  /// Whether a link closes a feature after one of its actions, or after an event of the action's rules.
+  /// Whether a link always closes a feature after one of its actions.
   private func closes(_ place: Int, after action: Action) -> Bool {
+    steps(of: place, after: action).contains { $0.closes(place) }
+  }
+
+  /// What links do after an action of a feature, or after an event of the action's rules.
+  private func steps(of place: Int, after action: Action) -> [LinkStep] {
     let rules = app.features[place].feature.middleware.flatMap(\.entries)
       .filter { $0.action == action.name }.flatMap(\.rules)
     let events = rules.compactMap { rule -> String? in
@@ -295,11 +313,11 @@ struct AppScreenAnalysis {
       else { return nil }
       return signature.name
     }
-    return app.links.contains { link in
-      link.feature == place && link.steps.contains { $0.closes(place) }
+    return app.links.filter { link in
+      link.feature == place
         && (link.kind == .action && link.trigger == action.name
           || link.kind == .event && events.contains(link.trigger))
-    }
+    }.flatMap(\.steps)
   }
 }
 

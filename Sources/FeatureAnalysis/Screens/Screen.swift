@@ -374,4 +374,6 @@ package struct OpenedScreen: Sendable {
   /// The action of the feature that closes it, which is sent when the user swipes it away or goes
   /// back; nil if no link closes the feature after an action without values.
   package let close: Action?
+  /// Whether the screen has a button that leaves it, such as Cancel or Done.
+  package let hasClosingButton: Bool
 }

@@ -110,7 +110,8 @@ enum ToolchainTypes {
     """
 
   private static let reduxRuntime = """
-    ActionRun AppStore AppWatcher CauseChain Changes ClosureMiddleware DefaultsStorage DrivenEffects
+    ActionRun AppStore AppWatcher CauseChain Changes CheckedField ClosureMiddleware DefaultsStorage
+    DrivenEffects
     EffectDriver EffectID EffectLane EffectNumber EffectPolicy EffectSender EffectTimer Effects
     Feature FeatureApp FileStorage FormFeature FormField IdentifiedArray IdentifiedArrayOf
     InMemoryStorage KeyedStores LiveApp LiveDependencies LoggingMiddleware LoopRule MergedValue

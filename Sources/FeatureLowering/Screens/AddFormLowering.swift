@@ -62,7 +62,7 @@ extension ScreenLowering {
           + Self.ownership,
         members: [.property(Self.store, type: context.names.store, .let)] + states
           + (watched.isEmpty ? [] : [state(Self.isEdited, value: .false)])
-          + (keepsRejection ? [rejectionState] : [])
+          + (keepsRejection ? [rejectionState()] : [])
           + [dismissal, part("body", [body], [])]
           + [createdValue(addition, names), addingFunction(addition, names)])
     ]
@@ -169,7 +169,7 @@ extension ScreenLowering {
     ]
   }
 
-  private func toolbarItem(_ placement: String, _ item: SwiftExpression) -> SwiftExpression {
+  func toolbarItem(_ placement: String, _ item: SwiftExpression) -> SwiftExpression {
     view(
       "ToolbarItem", [SwiftArgument("placement", .implicitMember(placement))], [.expression(item)],
       breaks: true)

@@ -6,6 +6,8 @@ import SpecLanguage
 struct AppScreenLowering {
   let context: AppContext
   private var views: ScreenLowering
+  /// The properties that keep why a feature has not closed, by the indices of features.
+  private var rejections: [Int: String] = [:]
 
   init(_ context: AppContext) {
     self.context = context
@@ -22,14 +24,18 @@ struct AppScreenLowering {
         views.texts.imports.addModule(context.app.members[member].feature.name)
       }
     }
+    let rejected = screen.opened.filter { context.mayStayOpen($0) }.map(\.member)
+    for member in rejected {
+      let name = context.app.members[member].viewName
+      rejections[member] = rejected.count == 1 ? ScreenLowering.rejection : "\(name)Rejection"
+    }
     let body =
       screen.tabs.count == 1
       ? stack(context.app.members[screen.tabs[0]], pages(of: screen, in: screen.tabs[0]))
       : views.view("TabView", [], screen.tabs.map { tab($0, of: screen) }, breaks: true)
     let sheets = screen.opened.filter { $0.style == .sheet }
     let whole = sheets.reduce(body) { body, opened in
-      let member = context.app.members[opened.member]
-      let content = stack(member, store: .path(member.viewName, "store"), [])
+      let content = showingRejection(sheet(opened), of: opened)
       return presented(
         "sheet", opened, on: body,
         opened.asksFirst ? content.modified("interactiveDismissDisabled") : content)
@@ -39,13 +45,13 @@ struct AppScreenLowering {
       .struct(
         screen.name, [.public], inherits: [views.ui("View")],
         doc: doc + "\n\n" + ScreenLowering.ownership,
-        members: [
-          .property(Self.app, type: context.names.store, .let, [.private]),
-          .initializer(
-            [.public], [SwiftParameter(Self.app, context.names.store)],
-            body: [.assignment(.path("self", Self.app), "=", .name(Self.app))]),
-          views.part("body", [.expression(whole)], [.public]),
-        ])
+        members: [.property(Self.app, type: context.names.store, .let, [.private])]
+          + rejected.compactMap { rejections[$0].map(views.rejectionState) } + [
+            .initializer(
+              [.public], [SwiftParameter(Self.app, context.names.store)],
+              body: [.assignment(.path("self", Self.app), "=", .name(Self.app))]),
+            views.part("body", [.expression(whole)], [.public]),
+          ])
     ])
   }
 
@@ -60,6 +66,14 @@ struct AppScreenLowering {
     _ member: AppFeature, store: SwiftExpression, _ pages: [OpenedScreen]
   ) -> SwiftExpression {
     guard let screen = screen(of: member, store: store) else { return views.view("EmptyView", []) }
+    return stack(member, screen, pages)
+  }
+
+  /// Creates the navigation of a screen, with its pages. An alert that says why a page stays belongs to
+  /// the navigation, which is there whatever page is shown.
+  private func stack(
+    _ member: AppFeature, _ screen: SwiftExpression, _ pages: [OpenedScreen]
+  ) -> SwiftExpression {
     let whole = pages.reduce(screen) { body, opened in
       let member = context.app.members[opened.member]
       let content = self.screen(of: member, store: .path(member.viewName, "store")) ?? body
@@ -67,8 +81,15 @@ struct AppScreenLowering {
         "navigationDestination", opened, on: body,
         opened.asksFirst ? content.modified("navigationBarBackButtonHidden") : content)
     }
-    if member.app != nil || member.feature.mainView?.path != nil { return whole }
-    return views.view("NavigationStack", [], [.expression(whole)], breaks: true)
+    let stack =
+      hasNavigation(member)
+      ? whole : views.view("NavigationStack", [], [.expression(whole)], breaks: true)
+    return pages.reduce(stack) { showingRejection($0, of: $1) }
+  }
+
+  /// Whether the screen of a feature has a navigation of its own.
+  private func hasNavigation(_ member: AppFeature) -> Bool {
+    member.app != nil || member.feature.mainView?.path != nil
   }
 
   private func tab(_ index: Int, of screen: AppScreen) -> SwiftStatement {
@@ -102,6 +123,34 @@ struct AppScreenLowering {
     screen.opened.filter { $0.style == .page && $0.tab == tab }
   }
 
+  /// Creates the content of a sheet. A Mac has no swipe, so the sheet has a button that does the same,
+  /// unless a button of its screen does.
+  private func sheet(_ opened: OpenedScreen) -> SwiftExpression {
+    let member = context.app.members[opened.member]
+    let store = SwiftExpression.path(member.viewName, "store")
+    guard !hasNavigation(member), !opened.asksFirst, !opened.hasClosingButton,
+      let screen = screen(of: member, store: store)
+    else { return stack(member, store: store, []) }
+    let title =
+      opened.close.flatMap { labelWords(of: $0.name).split(separator: " ").first } ?? "Close"
+    let button = views.button(
+      String(title), [SwiftArgument("role", .implicitMember("cancel"))],
+      does: [Self.closing(opened, member, store: store, rejection: rejections[opened.member])])
+    let item = views.toolbarItem("cancellationAction", button)
+    return stack(
+      member,
+      .call(
+        .modifier(screen, "toolbar"), [],
+        trailing: SwiftClosure(breaksBody: true, [.expression(item)])), [])
+  }
+
+  /// Adds the alert that shows why a feature has not closed, if a rule may reject that.
+  private func showingRejection(
+    _ content: SwiftExpression, of opened: OpenedScreen
+  ) -> SwiftExpression {
+    rejections[opened.member].map { views.showingRejection(content, in: $0) } ?? content
+  }
+
   /// Adds the sheet or the page of a feature that opens and closes. If the user swipes it away or
   /// goes back, the app closes the feature.
   private func presented(
@@ -121,16 +170,21 @@ struct AppScreenLowering {
   private func closing(_ opened: OpenedScreen, _ member: AppFeature) -> SwiftClosure {
     SwiftClosure(
       parameters: opened.close == nil ? ["_"] : [],
-      [Self.closing(opened, member, store: .path("$0"))])
+      [Self.closing(opened, member, store: .path("$0"), rejection: rejections[opened.member])])
   }
 
   /// Creates the statement that closes a feature after the user has left it.
+  ///
+  /// - Parameter rejection: The variable for why the action was rejected; nil if no rule rejects it.
   static func closing(
-    _ opened: OpenedScreen, _ member: AppFeature, store: SwiftExpression
+    _ opened: OpenedScreen, _ member: AppFeature, store: SwiftExpression, rejection: String?
   ) -> SwiftStatement {
     if let action = opened.close {
-      return .expression(
-        store.calling(RuntimeSymbol.dispatch, [SwiftArgument(.implicitMember(action.name))]))
+      let argument = [SwiftArgument(.implicitMember(action.name))]
+      guard let rejection else {
+        return .expression(store.calling(RuntimeSymbol.dispatch, argument))
+      }
+      return .assignment(.name(rejection), "=", store.calling(RuntimeSymbol.send, argument))
     }
     let close = SwiftExpression.path(app, member.closeName)
     guard member.keyType != nil else { return .expression(.call(close, [])) }
@@ -158,33 +212,11 @@ struct AppScreenLowering {
       // A target may see only what each of its files imports.
       views.texts.imports.noteRuntime()
     }
-    let phase = SwiftExpression.infix(.name("scenePhase"), "!=", .implicitMember("active"))
-    let saving = SwiftStatement.if([
-      SwiftIfClause(
-        [.expression(phase)],
-        [
-          .expression(
-            .call(
-              .literal("Task"), [],
-              trailing: SwiftClosure([.expression(.literal("try? await \(Self.app).flush()"))])))
-        ])
-    ])
-    let window = views.view(
-      "WindowGroup", [],
-      [.expression(views.view(screen.name, [SwiftArgument(Self.app, .name(Self.app))]))],
-      breaks: true)
-    var scene = SwiftExpression.call(
-      .modifier(window, "onChange"), [SwiftArgument("of", .name("scenePhase"))],
-      trailing: SwiftClosure(breaksBody: true, [saving]))
-    if AppCommandsLowering(context, screen).file() != nil {
-      let commands = views.view(names.commands, [])
-      scene = scene.modified("commands", [], [.expression(commands)])
-    }
     let main = SwiftDeclaration.struct(
       names.main, inherits: [views.ui("App")],
       attributes: [SwiftAttribute("main", isOnItsOwnLine: false)],
       doc: "The entry point. Values that wait to be saved are saved when the app leaves the "
-        + "foreground.\n\n" + ScreenLowering.ownership,
+        + "foreground or quits.\n\n" + ScreenLowering.ownership,
       members: [
         views.state(Self.app, value: .call(names.store, [])),
         .property(
@@ -194,9 +226,82 @@ struct AppScreenLowering {
               views.ui("Environment"), [SwiftArgument(.literal("\\.scenePhase"))],
               isOnItsOwnLine: false)
           ]),
-        .computed("body", type: "some \(views.ui("Scene"))", get: [.expression(scene)]),
+        .conditional(
+          "os(macOS)",
+          [.verbatim("@NSApplicationDelegateAdaptor private var delegate: AppDelegate")]),
+        .computed("body", type: "some \(views.ui("Scene"))", get: [.expression(scene(of: screen))]),
+        .verbatim(Self.saving),
       ])
-    return Self.withOtherwise(views.file([main]), names, framework: "SwiftUI")
+    let delegate = SwiftDeclaration.conditional(
+      "os(macOS)", [.verbatim(Self.delegate(of: names.store))])
+    return Self.withOtherwise(views.file([main, delegate]), names, framework: "SwiftUI")
+  }
+
+  /// Creates the window of the app, with its menus.
+  private func scene(of screen: AppScreen) -> SwiftExpression {
+    let phase = SwiftExpression.infix(.name("scenePhase"), "!=", .implicitMember("active"))
+    let saving = SwiftStatement.if([
+      SwiftIfClause([.expression(phase)], [.expression(.call("save", []))])
+    ])
+    let passingStores = SwiftStatement.assignment(
+      .path("delegate", Self.app), "=", .name(Self.app))
+    let content = SwiftExpression.compiledModifiers(
+      views.view(screen.name, [SwiftArgument(Self.app, .name(Self.app))]), if: "os(macOS)",
+      [SwiftModifierCall("onAppear", [], trailing: SwiftClosure([passingStores]))])
+    let window = views.view("WindowGroup", [], [.expression(content)], breaks: true)
+    var scene = SwiftExpression.call(
+      .modifier(window, "onChange"), [SwiftArgument("of", .name("scenePhase"))],
+      trailing: SwiftClosure(breaksBody: true, [saving]))
+    if AppCommandsLowering(context, screen).file() != nil {
+      let commands = views.view(context.names.commands, [])
+      scene = scene.modified("commands", [], [.expression(commands)])
+    }
+    return scene
+  }
+
+  private static let saving = """
+    /// Saves what waits. iOS soon ends an app that is in the background, unless it asks for time.
+    private func save() {
+      #if os(iOS)
+        let application = UIApplication.shared
+        var task = UIBackgroundTaskIdentifier.invalid
+        func endTask() {
+          application.endBackgroundTask(task)
+          task = .invalid
+        }
+        task = application.beginBackgroundTask(withName: "Save") { endTask() }
+      #else
+        func endTask() {}
+      #endif
+      Task {
+        try? await app.flush()
+        endTask()
+      }
+    }
+    """
+
+  private static func delegate(of store: String) -> String {
+    """
+    /// Quits after what waits was saved.
+    private final class AppDelegate: NSObject, NSApplicationDelegate {
+      var app: \(store)?
+
+      func applicationDidFinishLaunching(_ notification: Notification) {
+        // Without a bundle, as after `swift run`, the app would stay in the background.
+        NSApplication.shared.setActivationPolicy(.regular)
+        NSApplication.shared.activate()
+      }
+
+      func applicationShouldTerminate(_ sender: NSApplication) -> NSApplication.TerminateReply {
+        guard let app else { return .terminateNow }
+        Task {
+          try? await app.flush()
+          sender.reply(toApplicationShouldTerminate: true)
+        }
+        return .terminateLater
+      }
+    }
+    """
   }
 
   /// Adds an entry point for platforms without the framework, which says so.
@@ -219,6 +324,14 @@ struct AppScreenLowering {
       ])
     file.declarations = [.conditional(condition, declarations, otherwise: [missing])]
     return file
+  }
+}
+
+extension AppContext {
+  /// Whether a rule may reject the action that closes a feature.
+  func mayStayOpen(_ opened: OpenedScreen) -> Bool {
+    let rules = ActionPermissions(app.members[opened.member].feature)
+    return opened.close.map(rules.mayReject) ?? false
   }
 }
 

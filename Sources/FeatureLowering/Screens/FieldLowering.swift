@@ -7,6 +7,9 @@ extension ScreenLowering {
   /// Creates the control of a field that sends an action for each change.
   mutating func field(_ field: ScreenField, about subject: String?) -> SwiftExpression {
     let value = lower(field.property, about: subject)
+    if field.control.isTyped, views.rules.mayReject(field.setter.action) {
+      return checkedField(field, value, about: subject)
+    }
     let binding: SwiftExpression
     if subject == nil, let path = keyPath(field.property) {
       binding = self.binding(of: path, value, field.type, field.setter)
@@ -14,6 +17,28 @@ extension ScreenLowering {
       binding = valueBinding(value, field.type, field.setter, about: subject)
     }
     return control(field.control, label(lastPart(of: field.name), field.type), binding, field.type)
+  }
+
+  /// Creates a field that keeps what a rule rejects, so that it can be corrected. An alert at each key
+  /// would stop the typing.
+  private mutating func checkedField(
+    _ field: ScreenField, _ value: SwiftExpression, about subject: String?
+  ) -> SwiftExpression {
+    let last = lastPart(of: field.name)
+    let name = identifier(last) == last && last != Self.store ? last : "value"
+    let content = control(field.control, label(last, field.type), .name(name), field.type)
+    return .call(
+      .literal(context.shared.toolchain(RuntimeSymbol.checkedField)),
+      [
+        SwiftArgument(shownText(value, field.type)),
+        sendArgument(field.setter, field.type, about: subject, isChecked: true),
+      ],
+      trailing: SwiftClosure(parameters: [name], breaksBody: true, [.expression(content)]))
+  }
+
+  /// An optional text is shown as a text.
+  private func shownText(_ value: SwiftExpression, _ type: Type) -> SwiftExpression {
+    isOptionalText(type) ? .infix(value, "??", .string("")) : value
   }
 
   /// The label of a value of a type.
@@ -44,9 +69,10 @@ extension ScreenLowering {
   mutating func valueBinding(
     _ value: SwiftExpression, _ type: Type, _ setter: ScreenAction, about subject: String?
   ) -> SwiftExpression {
-    let shown = isOptionalText(type) ? SwiftExpression.infix(value, "??", .string("")) : value
-    return boundStore(
-      [SwiftArgument("of", shown), sendArgument(setter, type, about: subject)], setter)
+    boundStore(
+      [
+        SwiftArgument("of", shownText(value, type)), sendArgument(setter, type, about: subject),
+      ], setter)
   }
 
   private mutating func boundStore(
@@ -60,11 +86,12 @@ extension ScreenLowering {
     return .path(Self.store).calling("binding", arguments)
   }
 
-  /// Creates the closure that returns the action for a new value.
+  /// Creates the closure that returns the action for a new value, or sends the action and returns why it
+  /// was rejected.
   private mutating func sendArgument(
-    _ setter: ScreenAction, _ type: Type, about subject: String?
+    _ setter: ScreenAction, _ type: Type, about subject: String?, isChecked: Bool = false
   ) -> SwiftArgument {
-    if isOptionalText(type) { return sendArgument(setter, ofText: subject) }
+    if isOptionalText(type) { return sendArgument(setter, ofText: subject, isChecked) }
     let usesValue =
       [String: Int](payloadOf: setter.call.visitExpressions)[ScreenAction.valueName] != nil
     var hasClosure = false
@@ -76,13 +103,20 @@ extension ScreenLowering {
     let call = lower(setter.call, about: subject, value: name)
     let parameters = !usesValue ? ["_"] : name == "$0" ? [] : [name]
     return SwiftArgument(
-      RuntimeSymbol.send, .closure(SwiftClosure(parameters: parameters, [.expression(call)])))
+      RuntimeSymbol.send,
+      .closure(SwiftClosure(parameters: parameters, [.expression(sent(call, isChecked))])))
+  }
+
+  /// The value of the closure for a new value: the action, or why it was rejected.
+  private func sent(_ call: SwiftExpression, _ isChecked: Bool) -> SwiftExpression {
+    isChecked
+      ? .path(Self.store).calling(RuntimeSymbol.send, [SwiftArgument(call)]) : call
   }
 
   /// Creates the closure that returns the action for the text of an optional property, which is nil if
   /// the text is empty.
   private mutating func sendArgument(
-    _ setter: ScreenAction, ofText subject: String?
+    _ setter: ScreenAction, ofText subject: String?, _ isChecked: Bool
   ) -> SwiftArgument {
     let text = SwiftExpression.name("text")
     let value = SwiftExpression.ternary(.path("text", "isEmpty"), .nil, text)
@@ -100,10 +134,10 @@ extension ScreenLowering {
     ) { call, empty in call.replacingArgument(.infix(text, "??", empty), by: text) }
     let body: [SwiftStatement] =
       uses == 0 || call.argumentCount(of: [text, value]) == uses
-      ? [.expression(call)]
+      ? [.expression(sent(call, isChecked))]
       : [
         .variable(.let, ScreenAction.valueName, value: value),
-        .return(lower(setter.call, about: subject)),
+        .return(sent(lower(setter.call, about: subject), isChecked)),
       ]
     return SwiftArgument(
       RuntimeSymbol.send,
@@ -119,9 +153,9 @@ extension ScreenLowering {
     let title = SwiftArgument(.string(label))
     switch control {
     case .text(let isSecure):
-      return labeledField(
-        view(isSecure ? "SecureField" : "TextField", [title, SwiftArgument("text", binding)]),
-        title)
+      let field = view(
+        isSecure ? "SecureField" : "TextField", [title, SwiftArgument("text", binding)])
+      return labeledField(field, title, isSecure ? [] : keyboard(ofText: label))
     case .toggle: return view("Toggle", [title, SwiftArgument("isOn", binding)])
     case .number:
       let field = view(
@@ -130,7 +164,7 @@ extension ScreenLowering {
           title, SwiftArgument("value", binding),
           SwiftArgument("format", .implicitMember("number")),
         ])
-      return labeledField(field, title)
+      return labeledField(field, title, keyboard(ofNumber: type))
     case .date: return view("DatePicker", [title, SwiftArgument("selection", binding)])
     case .choice(let name):
       return view(
@@ -141,8 +175,36 @@ extension ScreenLowering {
 
   /// Creates the label of a text field, which stays when something is typed. On iOS, the field's own
   /// label is only a placeholder; on a Mac, it would be shown twice.
-  private func labeledField(_ field: SwiftExpression, _ title: SwiftArgument) -> SwiftExpression {
-    view("LabeledContent", [title], [.expression(field.modified("labelsHidden"))], breaks: true)
+  ///
+  /// - Parameter keyboard: Modifiers that only iOS has.
+  private func labeledField(
+    _ field: SwiftExpression, _ title: SwiftArgument, _ keyboard: [SwiftModifierCall]
+  ) -> SwiftExpression {
+    let unlabeled = field.modified("labelsHidden")
+    let whole =
+      keyboard.isEmpty
+      ? unlabeled : SwiftExpression.compiledModifiers(unlabeled, if: "os(iOS)", keyboard)
+    return view("LabeledContent", [title], [.expression(whole)], breaks: true)
+  }
+
+  /// The keyboard for a number. The ones with digits alone have no minus, and no Return.
+  private func keyboard(ofNumber type: Type) -> [SwiftModifierCall] {
+    guard case .scalar(let scalar) = type.unwrapped else { return [] }
+    return [keyboard(scalar.isUnsigned ? "numberPad" : "numbersAndPunctuation")]
+  }
+
+  /// The keyboard for a text that begins with no capital letter.
+  private func keyboard(ofText label: String) -> [SwiftModifierCall] {
+    let words = label.lowercased().split(separator: " ")
+    let small = SwiftModifierCall(
+      "textInputAutocapitalization", [SwiftArgument(.implicitMember("never"))])
+    if words.contains("email") { return [keyboard("emailAddress"), small] }
+    if words.contains("url") || words.contains("website") { return [keyboard("URL"), small] }
+    return words == ["username"] ? [small] : []
+  }
+
+  private func keyboard(_ type: String) -> SwiftModifierCall {
+    SwiftModifierCall("keyboardType", [SwiftArgument(.implicitMember(type))])
   }
 
   /// Creates the choices of a picker: a text for each case of an enum.
@@ -256,6 +318,16 @@ extension ScreenLowering {
 /// Returns the last name of a path such as `syncUp.title`.
 private func lastPart(of path: String) -> String {
   path.split(separator: ".").last.map(String.init) ?? path
+}
+
+extension FieldControl {
+  /// Whether a value is typed, key by key.
+  var isTyped: Bool {
+    switch self {
+    case .text, .number: true
+    case .toggle, .date, .choice: false
+    }
+  }
 }
 
 extension ScreenValue {

@@ -174,11 +174,6 @@ extension ScreenLowering {
 extension ScreenDetail {
   /// Whether the page has a field in which one types.
   fileprivate var editsText: Bool {
-    fields.contains { field in
-      switch field.control {
-      case .text, .number: true
-      case .toggle, .date, .choice: false
-      }
-    }
+    fields.contains(where: \.control.isTyped)
   }
 }

@@ -88,8 +88,9 @@ extension ScreenLowering {
     let delete = SwiftClosure([self.delete(.name(Self.selected), deletion)])
     let command = SwiftExpression.ternary(
       .path(Self.selected, "isEmpty"), .nil, .closure(delete))
-    let whole = SwiftExpression.compiledModifier(
-      body, if: "os(macOS)", "onDeleteCommand", [SwiftArgument("perform", command)])
+    let whole = SwiftExpression.compiledModifiers(
+      body, if: "os(macOS)",
+      [SwiftModifierCall("onDeleteCommand", [SwiftArgument("perform", command)])])
     return confirming(
       deletion.action, whole, [.expression(.call("delete", [SwiftArgument(.name("ids"))]))])
   }

@@ -36,7 +36,7 @@ extension ScreenLowering {
     let label = view(
       "Label",
       [
-        SwiftArgument(.name("message")),
+        SwiftArgument(.call(.literal(ui("LocalizedStringKey")), [SwiftArgument(.name("message"))])),
         SwiftArgument("systemImage", .string("exclamationmark.triangle")),
       ])
     var body: [SwiftStatement] = [.expression(label)]

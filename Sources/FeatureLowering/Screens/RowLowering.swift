@@ -23,7 +23,7 @@ extension ScreenLowering {
         filter.viewName, inherits: [ui("View")],
         doc: "Chooses which elements are shown.\n\n" + Self.ownership,
         members: [.property(Self.store, type: context.names.store, .let)]
-          + (keepsRejection ? [rejectionState] : [])
+          + (keepsRejection ? [rejectionState()] : [])
           + [part("body", [.expression(showingRejection(picker))], [])])
     ]
   }

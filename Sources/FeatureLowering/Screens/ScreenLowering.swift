@@ -64,8 +64,9 @@ struct ScreenLowering {
       attributes: [SwiftAttribute(ui("State"), isOnItsOwnLine: false)])
   }
 
-  var rejectionState: SwiftDeclaration {
-    state(Self.rejection, type: "\(context.shared.toolchain(RuntimeSymbol.rejection))?")
+  /// A property that keeps why an action was rejected: `@State private var rejection: Rejection?`.
+  func rejectionState(_ name: String = Self.rejection) -> SwiftDeclaration {
+    state(name, type: "\(context.shared.toolchain(RuntimeSymbol.rejection))?")
   }
 
   var dismissal: SwiftDeclaration {
@@ -117,7 +118,7 @@ struct ScreenLowering {
     return .struct(
       name, [.public], inherits: [ui("View")], doc: doc + "\n\n" + Self.ownership,
       members: values.map { .property($0, type: $1, .let, [.private]) }
-        + (keepsRejection ? states + [rejectionState] : states)
+        + (keepsRejection ? states + [rejectionState()] : states)
         + [
           .initializer(
             [.public], values.map { SwiftParameter($0, $1) },
@@ -175,12 +176,16 @@ struct ScreenLowering {
 
   /// Adds the alert that shows why an action was rejected, if the view keeps the reason.
   func showingRejection(_ view: SwiftExpression) -> SwiftExpression {
-    guard keepsRejection else { return view }
-    return view.modified(
+    keepsRejection ? showingRejection(view, in: Self.rejection) : view
+  }
+
+  /// Adds the alert that shows why an action was rejected, which a property keeps.
+  func showingRejection(_ view: SwiftExpression, in property: String) -> SwiftExpression {
+    view.modified(
       "alert",
       [
         SwiftArgument(.string("Not Possible")),
-        SwiftArgument("rejection", .literal("$\(Self.rejection)")),
+        SwiftArgument("rejection", .literal("$\(property)")),
       ])
   }
 }

@@ -142,7 +142,7 @@ import Testing
     ).replacing("    load: [", with: "    load: [{perform: server.sync()}, ")
     let text = try body("Sources/Shop/ItemsViewController.swift", of: failing + "  " + screens)
     #expect(text.contains("store.handleErrors(with: self) { controller, error in"))
-    #expect(text.contains("(String(localized: \"Something Went Wrong\"), error.localized"))
+    #expect(text.contains("NSLocalizedString(error.localizedDescription, comment: \"\"))"))
     #expect(text.contains("private func showAlert("))
     #expect(!text.contains("onError"))
     let changed = failing.replacing("[{perform: server.sync()}, ", with: "[").replacing(

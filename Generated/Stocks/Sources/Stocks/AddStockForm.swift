@@ -29,6 +29,9 @@
           LabeledContent("Price") {
             TextField("Price", value: $price, format: .number)
               .labelsHidden()
+              #if os(iOS)
+                .keyboardType(.numbersAndPunctuation)
+              #endif
           }
         }
         .formStyle(.grouped)

@@ -111,7 +111,7 @@
       switch row {
       case .failure(let message):
         var content = cell.defaultContentConfiguration()
-        content.text = message
+        content.text = NSLocalizedString(message, comment: "")
         content.secondaryText = String(localized: "Try Again")
         content.image = UIImage(systemName: "exclamationmark.triangle")
         cell.contentConfiguration = content

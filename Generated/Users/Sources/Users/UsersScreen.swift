@@ -19,7 +19,7 @@
       List {
         if let message = store.loginFailure {
           Section {
-            Label(message, systemImage: "exclamationmark.triangle")
+            Label(LocalizedStringKey(message), systemImage: "exclamationmark.triangle")
           }
         }
         ForEach(found) { user in

@@ -21,6 +21,11 @@
       .sheet(item: Binding(presenting: app.login) { _ in app.closeLogin() }) { login in
         NavigationStack {
           LoginScreen(store: login.store)
+            .toolbar {
+              ToolbarItem(placement: .cancellationAction) {
+                Button("Close", role: .cancel) { app.closeLogin() }
+              }
+            }
         }
       }
     }

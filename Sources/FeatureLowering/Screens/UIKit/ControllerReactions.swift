@@ -38,7 +38,7 @@ extension ControllerLowering {
         "showAlert",
         [
           SwiftArgument(localized("Something Went Wrong")),
-          SwiftArgument(.path("error", "localizedDescription")),
+          SwiftArgument(Self.lookedUp(.path("error", "localizedDescription"))),
         ])
       body.append(
         handling(
@@ -81,7 +81,7 @@ extension ControllerLowering {
 
   /// A text of the feature in the language of the user, as `LocalizedStringKey` has it in SwiftUI. A `%`
   /// in it has no meaning.
-  private static func lookedUp(_ message: SwiftExpression) -> SwiftExpression {
+  static func lookedUp(_ message: SwiftExpression) -> SwiftExpression {
     .call("NSLocalizedString", [SwiftArgument(message), SwiftArgument("comment", .string(""))])
   }
 

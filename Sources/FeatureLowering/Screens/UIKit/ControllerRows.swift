@@ -243,7 +243,7 @@ extension ControllerLowering {
   private func failureCell(canRetry: Bool) -> [SwiftStatement] {
     var body: [SwiftStatement] = [
       .variable(.var, "content", value: .literal("cell.defaultContentConfiguration()")),
-      .assignment(.path("content", "text"), "=", .name("message")),
+      .assignment(.path("content", "text"), "=", Self.lookedUp(.name("message"))),
     ]
     if canRetry {
       body.append(.assignment(.path("content", "secondaryText"), "=", localized("Try Again")))

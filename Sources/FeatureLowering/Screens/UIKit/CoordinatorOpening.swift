@@ -16,7 +16,7 @@ extension AppCoordinatorLowering {
   private func storeName(of opened: OpenedScreen) -> String {
     let name = member(opened).name
     let taken =
-      ["controllers", "page", "sheet", "top", "wasLeft"]
+      ["controllers", "page", ScreenLowering.rejection, "sheet", "top", "wasLeft"]
       + screen.tabs.map { navigationName(of: $0) }
     return taken.contains(name) ? "opened" : member(opened).viewName
   }
@@ -24,28 +24,55 @@ extension AppCoordinatorLowering {
   var showing: [SwiftDeclaration] {
     let pages = opened(.page)
     let sheets = opened(.sheet)
-    let closing = (pages + sheets).map { opened -> SwiftStatement in
-      let member = member(opened)
-      let name = storeName(of: opened)
-      return .if([
-        SwiftIfClause(
-          [
-            .binding(.let, name, AppScreenLowering.openedStore(of: member)),
-            .expression(.call("wasLeft", [SwiftArgument(.name(name))])),
-          ], [AppScreenLowering.closing(opened, member, store: .name(name))])
-      ])
-    }
     return [updating(pages, hasSheets: !sheets.isEmpty), openStores(pages + sheets)]
       + [.verbatim(Self.hiding(hasPages: !pages.isEmpty, !sheets.isEmpty))]
       + [Self.forgetting, Self.isShown(hasPages: !pages.isEmpty)]
       + (pages.isEmpty ? [] : [Self.pushing])
-      + (sheets.isEmpty ? [] : [presentingOpened(sheets), Self.presenting]) + [
-        .function(
-          "closeLeft", [.private],
-          doc: "Closes the features that the user has left. What stays open is shown again.",
-          body: closing + [.expression(.call("update", []))]),
-        Self.wasLeft,
-      ]
+      + (sheets.isEmpty ? [] : [presentingOpened(sheets), Self.presenting])
+      + [closingLeft(pages + sheets), Self.wasLeft]
+  }
+
+  /// Creates the function that closes what the user has left. Why something stays open is said when it
+  /// is shown again.
+  private func closingLeft(_ opened: [OpenedScreen]) -> SwiftDeclaration {
+    let rejection = ScreenLowering.rejection
+    let mayStay = opened.contains { context.mayStayOpen($0) }
+    var body = opened.map { opened -> SwiftStatement in
+      let name = storeName(of: opened)
+      return .if([
+        SwiftIfClause(
+          [
+            .binding(.let, name, AppScreenLowering.openedStore(of: member(opened))),
+            .expression(.call("wasLeft", [SwiftArgument(.name(name))])),
+          ],
+          [
+            AppScreenLowering.closing(
+              opened, member(opened), store: .name(name),
+              rejection: context.mayStayOpen(opened) ? rejection : nil)
+          ])
+      ])
+    }
+    body.append(.expression(.call("update", [])))
+    if mayStay {
+      body.insert(.variable(.var, rejection, type: RuntimeSymbol.rejection + "?"), at: 0)
+      body.append(.verbatim(SwiftVerbatim(showingRejection)))
+    }
+    return .function(
+      "closeLeft", [.private],
+      doc: "Closes the features that the user has left. What stays open is shown again.", body: body
+    )
+  }
+
+  private var showingRejection: String {
+    """
+    if let rejection {
+      let alert = UIAlertController(
+        title: String(localized: "Not Possible"),
+        message: NSLocalizedString(rejection.message, comment: ""), preferredStyle: .alert)
+      alert.addAction(UIAlertAction(title: String(localized: "OK"), style: .default))
+      \(root).\(RuntimeSymbol.presentOnTop)(alert)
+    }
+    """
   }
 
   // MARK: - Showing

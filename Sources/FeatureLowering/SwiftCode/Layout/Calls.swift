@@ -17,8 +17,8 @@ extension SwiftLayout {
       member(name, of: base, isRoot: isRoot, isCalled: isCalled)
     case .modifier(let base, let name):
       member(name, of: base, isRoot: isRoot, isCalled: isCalled, newlines: 1)
-    case .compiledModifier(let base, let condition, let name, let arguments):
-      compiledModifier(name, arguments, of: base, condition, isRoot: isRoot)
+    case .compiledModifiers(let base, let condition, let calls):
+      compiledModifiers(calls, of: base, condition, isRoot: isRoot)
     case .call(let callee, let arguments, let trailing):
       link(callee, isRoot: isRoot) { layout in
         layout.callArguments(arguments, trailing, isFollowedByMember: isFollowedByMember)
@@ -53,9 +53,8 @@ extension SwiftLayout {
     if keepsTogether { buffer.close() }
   }
 
-  private mutating func compiledModifier(
-    _ name: String, _ arguments: [SwiftArgument], of base: SwiftExpression, _ condition: String,
-    isRoot: Bool
+  private mutating func compiledModifiers(
+    _ calls: [SwiftModifierCall], of base: SwiftExpression, _ condition: String, isRoot: Bool
   ) {
     chained(isRoot) { layout in
       layout.chain(base, isRoot: false, isFollowedByMember: true)
@@ -64,8 +63,11 @@ extension SwiftLayout {
       layout.buffer.addText(condition)
       layout.buffer.lineBreak(.breakOpen, 0, newlines: 1)
       layout.buffer.open()
-      layout.dotted(name)
-      layout.argumentList(arguments, "(", ")")
+      for (index, call) in calls.enumerated() {
+        if index > 0 { layout.buffer.lineBreak(.breakSame, 0, newlines: 1) }
+        layout.dotted(call.name)
+        layout.callArguments(call.arguments, call.trailing, isFollowedByMember: false)
+      }
       layout.buffer.lineBreak(.breakClose, 0, newlines: 1)
       layout.buffer.close()
       layout.buffer.put("#endif")

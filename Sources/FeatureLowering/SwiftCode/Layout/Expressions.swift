@@ -26,7 +26,7 @@ extension SwiftLayout {
     case .interpolation(let pieces): string(pieces)
     case .array(let elements): delimited { layout in layout.array(elements) }
     case .dictionary(let elements): delimited { layout in layout.dictionary(elements) }
-    case .implicitMember, .member, .modifier, .compiledModifier, .call, .subscripting:
+    case .implicitMember, .member, .modifier, .compiledModifiers, .call, .subscripting:
       chain(value, isRoot: true)
     case .macro(let name, let arguments):
       buffer.put("#")

@@ -83,7 +83,7 @@ extension SwiftExpression {
     while true {
       let (base, needed): (SwiftExpression, Int)
       switch value {
-      case .member(let left, _), .modifier(let left, _), .compiledModifier(let left, _, _, _),
+      case .member(let left, _), .modifier(let left, _), .compiledModifiers(let left, _, _),
         .call(let left, _, _), .subscripting(let left, _), .postfix(let left, _):
         (base, needed) = (left, postfixStrength)
       case .infix(let left, let operation, _): (base, needed) = (left, precedence(of: operation))

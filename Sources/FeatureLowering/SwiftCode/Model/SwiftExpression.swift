@@ -26,8 +26,8 @@ package indirect enum SwiftExpression: Sendable, Hashable {
   case member(SwiftExpression, String)
   /// A member on a line of its own, as modifiers of views are written.
   case modifier(SwiftExpression, String)
-  /// A called modifier between `#if` and `#endif`.
-  case compiledModifier(SwiftExpression, if: String, String, [SwiftArgument])
+  /// Called modifiers between `#if` and `#endif`.
+  case compiledModifiers(SwiftExpression, if: String, [SwiftModifierCall])
   /// A call: `f(a, b: c)`, `f { … }`, `f(a) { … }`.
   case call(SwiftExpression, [SwiftArgument], trailing: SwiftClosure? = nil)
   /// A macro, such as `#expect(a == b)`.
@@ -84,6 +84,19 @@ package struct SwiftDictionaryElement: Sendable, Hashable {
 }
 
 /// An argument of a call, or an element of a tuple: `a` or `label: a`.
+/// A called modifier without the view before it: `.keyboardType(.numberPad)`.
+package struct SwiftModifierCall: Sendable, Hashable {
+  package var name: String
+  package var arguments: [SwiftArgument]
+  package var trailing: SwiftClosure?
+
+  package init(_ name: String, _ arguments: [SwiftArgument], trailing: SwiftClosure? = nil) {
+    self.name = name
+    self.arguments = arguments
+    self.trailing = trailing
+  }
+}
+
 package struct SwiftArgument: Sendable, Hashable {
   package var label: String?
   package var value: SwiftExpression

@@ -92,6 +92,12 @@ extension Screen {
     }
   }
 
+  /// The keyboard that an iPhone shows for a field, and whether it begins texts with a small letter.
+  public func keyboard(of label: String) throws -> String {
+    let field = try find(label, what: "field") { $0.actions.enter != nil }
+    return field.keyboard + (field.isCapitalized ? "" : ", small letters")
+  }
+
   /// Presses return in a field.
   public func submit(_ label: String) throws {
     let field = try find(label, what: "field") { $0.actions.enter != nil }

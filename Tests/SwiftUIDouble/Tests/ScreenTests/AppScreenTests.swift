@@ -49,6 +49,9 @@ import UsersApp
     #expect(app.login == nil)
     #expect(screen.lines.first == "Users, heading")
     app.openLogin()
+    try screen.tap("Close")
+    #expect(app.login == nil)
+    app.openLogin()
     #expect(screen.lines.first == "sheet")
     #expect(screen.faults == [])
   }

@@ -164,6 +164,18 @@ struct GroceriesScreenTests {
     #expect(screen.faults == [])
   }
 
+  @Test("An error is said in the language of the user")
+  func translatedError() async throws {
+    let store = store(isClosed: true)
+    let screen = Screen(
+      NavigationStack { GroceriesScreen(store: store) },
+      strings: ["The shop is closed.": "Der Laden ist zu."])
+    await store.run(.order)
+    try await screen.wait { screen.shows("Der Laden ist zu.") }
+    try screen.tap("OK")
+    #expect(screen.faults == [])
+  }
+
   // MARK: - A dictionary
 
   @Test("The values of a dictionary are shown by a sorted list, which follows the dictionary")

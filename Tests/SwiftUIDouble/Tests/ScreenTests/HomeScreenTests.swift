@@ -6,6 +6,7 @@ import ReduxRuntime
 import Room
 import Rooms
 import ScreenDriving
+import Survey
 import SwiftUI
 import Testing
 
@@ -105,6 +106,91 @@ struct HomeScreenTests {
     try screen.tap("Write")
     try screen.tap("Cancel")
     #expect(home.letter == nil)
+    #expect(screen.faults == [])
+  }
+
+  // MARK: - Rules about what is typed
+
+  @Test("What a rule rejects stays in its field, with the reason below, until it is corrected")
+  func checkedField() throws {
+    let store = SurveyStore()
+    let screen = Screen(
+      NavigationStack { SurveyScreen(store: store) },
+      strings: ["An address has an @.": "Eine Adresse hat ein @."])
+    try screen.type("ada", into: "Email")
+    #expect(store.email == "")
+    #expect(screen.lines.contains("Email, field, ada"))
+    #expect(screen.lines.contains("Eine Adresse hat ein @."))
+    #expect(screen.lines.first == "Survey, heading")
+    try screen.type("ada@b.c", into: "Email")
+    #expect(store.email == "ada@b.c")
+    #expect(!screen.shows("Eine Adresse hat ein @."))
+    try screen.type("17", into: "Age")
+    #expect(store.age == nil)
+    #expect(screen.lines.contains("Age, field, 17"))
+    #expect(screen.shows("This is for adults."))
+    // A value that something else sets takes the place of what was typed.
+    store.dispatch(.setAge(40))
+    #expect(screen.lines.contains("Age, field, 40"))
+    #expect(!screen.shows("This is for adults."))
+    #expect(screen.faults == [])
+  }
+
+  // MARK: - Rules about leaving
+
+  @Test("A sheet stays when a rule rejects what closes it, and says why")
+  func sheetStays() throws {
+    let home = home()
+    let screen = Screen(
+      HomeScreen(app: home), strings: ["Give a star first.": "Erst einen Stern vergeben."])
+    try screen.tap("Rooms")
+    try screen.tap("Rate")
+    try screen.dismiss()
+    #expect(home.survey != nil)
+    #expect(screen.lines.first == "Not Possible, alert")
+    #expect(screen.shows("Erst einen Stern vergeben."))
+    try screen.tap("OK")
+    #expect(screen.lines.prefix(2) == ["sheet", "Survey, heading"])
+    try screen.type("3", into: "Stars")
+    try screen.dismiss()
+    #expect(home.survey == nil)
+    #expect(screen.faults == [])
+  }
+
+  @Test("A page stays when a rule rejects what closes it, and says why")
+  func pageStays() throws {
+    let home = home()
+    let screen = Screen(HomeScreen(app: home))
+    try screen.tap("Rooms")
+    try screen.tap("Attic")
+    try screen.type("0", into: "Size")
+    try screen.goBack()
+    #expect(home.room != nil)
+    #expect(screen.lines.first == "Not Possible, alert")
+    #expect(screen.shows("A room has a size."))
+    try screen.tap("OK")
+    #expect(screen.lines.contains("Room, heading"))
+    try screen.type("9", into: "Size")
+    try screen.goBack()
+    #expect(home.room == nil)
+    #expect(screen.faults == [])
+  }
+
+  @Test("A sheet without a button that closes it has one in its toolbar, as a Mac has no swipe")
+  func closingButton() throws {
+    let home = home()
+    let screen = Screen(HomeScreen(app: home))
+    try screen.tap("Rooms")
+    try screen.tap("Rate")
+    try screen.tap("Cancel")
+    #expect(screen.shows("Give a star first."))
+    try screen.tap("OK")
+    home.survey?.dispatch(.setStars(3))
+    try screen.tap("Cancel")
+    #expect(home.survey == nil)
+    // The letter has a button of its own.
+    try screen.tap("Write")
+    #expect(screen.lines.filter { $0 == "Cancel, button" }.count == 1)
     #expect(screen.faults == [])
   }
 

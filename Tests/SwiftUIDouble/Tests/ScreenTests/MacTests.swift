@@ -4,7 +4,10 @@ import ReduxRuntime
 import ScreenDriving
 import SwiftUI
 import TaskListOnMac
+import TaskListSQLite
 import Testing
+
+@testable import TaskListAppMainOnMac
 
 /// The screens as they are compiled for a Mac.
 @MainActor @Suite("What only a Mac has") struct MacTests {
@@ -33,6 +36,23 @@ import Testing
     try screen.pressDelete()
     try screen.tap("Delete")
     #expect(store.groceries.map(\.name) == ["Milk", "Bread"])
+    #expect(screen.faults == [])
+  }
+
+  @Test("An app that quits waits until what was changed is saved")
+  func quits() async throws {
+    let app = NSApplication.shared
+    let screen = Screen(TaskListAppMain())
+    let stored = try #require(SlowTasks.latest)
+    #expect(app.activationPolicy() == .regular)
+    try await screen.wait { screen.shows("No tasks yet.") }
+    try screen.tap("Add Task")
+    try screen.type("Milk", into: "Title")
+    try screen.tap("Add")
+    app.terminate(nil)
+    #expect(!app.isTerminated)
+    try await screen.wait { app.isTerminated }
+    #expect(await stored.titles == ["Milk"])
     #expect(screen.faults == [])
   }
 

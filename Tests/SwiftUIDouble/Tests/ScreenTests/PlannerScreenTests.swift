@@ -13,6 +13,16 @@ struct PlannerScreenTests {
 
   // MARK: - Loading
 
+  @Test("Why something failed is said in the language of the user")
+  func translatedFailure() throws {
+    let store = PlannerStore.preview(.twoPlans)
+    let screen = Screen(
+      NavigationStack { SettingsScreen(store: store) }, strings: ["No signal.": "Kein Empfang."])
+    store.dispatch(.setLoading(.failed("No signal.")))
+    #expect(screen.shows("Kein Empfang."))
+    #expect(screen.faults == [])
+  }
+
   @Test("A form and a page say that something is being loaded, and why it failed")
   func status() throws {
     let screen = screen()

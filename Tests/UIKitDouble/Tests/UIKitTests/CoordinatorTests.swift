@@ -149,6 +149,52 @@ extension UIKitTests {
       withExtendedLifetime(coordinator) {}
     }
 
+    @Test("a sheet that a rule keeps open comes back, and says why")
+    func sheetStays() async throws {
+      let (phone, app, coordinator) = shop()
+      app.stocks.dispatch(.addStock(Stock(id: "TM", name: "Toyota")))
+      try await phone.settle()
+      app.note?.dispatch(.write("Hold."))
+      app.alarms?.dispatch(.done)
+      try await phone.settle()
+      phone.top?.swipeDown()
+      try await phone.settle()
+      #expect(phone.alert?.title == "Not Possible" && phone.alert?.message == "Hold it.")
+      try await phone.tapAlert("OK")
+      #expect(app.note != nil && phone.presented.count == 1)
+      #expect(phone.page is UIHostingController<NoteScreen>)
+      app.note?.dispatch(.write("Buy."))
+      app.alarms?.dispatch(.done)
+      try await phone.settle()
+      phone.top?.swipeDown()
+      try await phone.settle()
+      #expect(app.note == nil && phone.presented.isEmpty && phone.alert == nil)
+      #expect(Faults.all == [])
+      withExtendedLifetime(coordinator) {}
+    }
+
+    @Test("a page that a rule keeps open comes back, and says why")
+    func pageStays() async throws {
+      let app = StocksAppStore(dependencies: StocksAppDependencies(stocks: dependencies))
+      let coordinator = StocksAppCoordinator(app: app)
+      let phone = Phone { coordinator.start(in: $0) }
+      phone.select(tab: 1)
+      app.alarms.dispatch(.addAlarm(Alarm(symbol: "TM")))
+      app.reminder?.dispatch(.write("Hold."))
+      try await phone.settle()
+      phone.navigation?.goBack()
+      try await phone.settle()
+      #expect(phone.alert?.message == "Hold it.")
+      try await phone.tapAlert("OK")
+      #expect(app.reminder != nil && phone.navigation?.viewControllers.count == 2)
+      app.reminder?.dispatch(.write(""))
+      phone.navigation?.goBack()
+      try await phone.settle()
+      #expect(app.reminder == nil && phone.navigation?.viewControllers.count == 1)
+      #expect(Faults.all == [])
+      withExtendedLifetime(coordinator) {}
+    }
+
     @Test("a tab and a sheet with a path have their own navigation")
     func paths() async throws {
       let app = TripsAppStore(dependencies: TripsAppDependencies(stocks: dependencies))

@@ -73,10 +73,10 @@ extension UIKitTests {
       #expect(phone.rows.count == 1)
     }
 
-    @Test("why an action was rejected is said in the language of the user, and an error as it is")
+    @Test("why something was rejected or has failed is said in the language of the user")
     func translates() async throws {
       StringCatalog.texts = [
-        "A sent order stays.": "Gesendetes bleibt.", "There is no connection.": "Wrong.",
+        "A sent order stays.": "Gesendetes bleibt.", "There is no connection.": "Keine Verbindung.",
       ]
       defer { StringCatalog.texts = [:] }
       server.isOffline = true
@@ -90,7 +90,10 @@ extension UIKitTests {
       store.dispatch(.sendAll)
       try await phone.settle()
       try await phone.tapAlert("OK")
-      #expect(phone.alert?.message == "There is no connection.")
+      #expect(phone.alert?.message == "Keine Verbindung.")
+      try await phone.tapAlert("OK")
+      store.dispatch(.loadOrders)
+      try await phone.wait { phone.rows.contains("Keine Verbindung., Try Again") }
     }
 
     @Test("a row says what it is, its values and its mark, and is a button")

@@ -51,7 +51,7 @@
     /// errors. ``Store/onError`` is called in any case, at once. A store that its app has closed is left
     /// alone: the screen goes, and an alert would have nothing below it.
     ///
-    /// The messages of events and of rejections are looked up in the String Catalog of the app.
+    /// All messages are looked up in the String Catalog of the app.
     ///
     /// - Parameters:
     ///   - title: The title of an event's alert; nil for an event that is not shown. Without this
@@ -177,12 +177,10 @@
       }
     }
 
-    /// What an error says is in the language of the user already.
     private func text(of report: Report) -> Text {
       switch report {
       case .event(let event): Text(LocalizedStringKey(message.map { event[keyPath: $0] } ?? ""))
-      case .rejection(let text): Text(LocalizedStringKey(text))
-      case .error(let text): Text(text)
+      case .rejection(let text), .error(let text): Text(LocalizedStringKey(text))
       }
     }
   }

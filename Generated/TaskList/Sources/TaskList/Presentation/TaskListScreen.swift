@@ -23,7 +23,7 @@
       List(selection: $selection) {
         if case .failed(let message) = store.storage {
           Section {
-            Label(message, systemImage: "exclamationmark.triangle")
+            Label(LocalizedStringKey(message), systemImage: "exclamationmark.triangle")
             Button("Try Again") { store.dispatch(.loadTasks) }
           }
         }

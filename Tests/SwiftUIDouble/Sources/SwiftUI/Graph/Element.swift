@@ -73,6 +73,9 @@
   var isDeleteDisabled = false
   /// Whether a text is entered as a whole, and not key by key.
   package var entersWhole = false
+  /// The keyboard of an iPhone for the field, and whether it begins texts with a capital letter.
+  package var keyboard = "default"
+  package var isCapitalized = true
   /// Whether the label of a text field disappears when something is typed, as on iOS.
   package var labelIsPlaceholder = false
   /// Whether a text field in a form shows its label beside another one, as on a Mac.

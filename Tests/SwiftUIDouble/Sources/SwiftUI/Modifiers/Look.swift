@@ -37,9 +37,6 @@ extension View {
   }
   public func labelStyle<S: LabelStyle>(_ style: S) -> some View { modified(LookChange()) }
   public func textFieldStyle<S: TextFieldStyle>(_ style: S) -> some View { modified(LookChange()) }
-  public func textInputAutocapitalization(_ value: TextInputAutocapitalization?) -> some View {
-    modified(LookChange())
-  }
   public func autocorrectionDisabled(_ disable: Bool = true) -> some View { modified(LookChange()) }
   /// The label of a control is read, even where it is not shown.
   /// The labels are still what a screen reader says.
@@ -217,13 +214,6 @@ public struct RoundedBorderTextFieldStyle: TextFieldStyle { public init() {} }
 
 extension TextFieldStyle where Self == RoundedBorderTextFieldStyle {
   public static var roundedBorder: RoundedBorderTextFieldStyle { RoundedBorderTextFieldStyle() }
-}
-
-public struct TextInputAutocapitalization: Sendable {
-  public static let never = TextInputAutocapitalization()
-  public static let words = TextInputAutocapitalization()
-  public static let sentences = TextInputAutocapitalization()
-  public static let characters = TextInputAutocapitalization()
 }
 
 public protocol FormStyle {}
