@@ -281,7 +281,7 @@ extension FormPlace {
     let source = sourceText(bytes)
     guard !isMisspeltKey, finding.id != .duplicateKey, let first = source.utf8.first,
       !"\"'|>![{".utf8.contains(first),
-      source.prefixMatch(of: #/&\w+ +[\[{]/#) == nil, !isStep(source),
+      source.prefixMatch(of: #/(?:&\w+|\w+:) +[\[{]/#) == nil, !isStep(source),
       let reason = reason(source)
     else { return nil }
     return Rewriting(
