@@ -235,7 +235,8 @@ extension Checking {
 
   private func adviceToQuote(_ text: String, _ type: Type?) -> String? {
     let isString = type?.unwrapped == .scalar(.string) && !Self.wordsOfEffects.contains(text)
-    return isString ? "a string would need quotes: '\"\(text)\"'" : nil
+    let verb = text.first?.isUppercase == true ? "needs" : "would need"
+    return isString ? "a string \(verb) quotes: '\"\(text)\"'" : nil
   }
 
   /// Reports a state that is created with another name than that of its struct.
