@@ -67,7 +67,7 @@ extension Finding {
     guard quotes.id == .quoteThisText, severity == .error, range.start >= quotes.range.start,
       range.start < quotes.range.end
     else { return false }
-    return file.sourceText(in: range) == ":" && !quotes.isInDoubleQuotes(file)
+    return [":", "?:"].contains(file.sourceText(in: range)) && !quotes.isInDoubleQuotes(file)
       || range.start == quotes.range.start && !quotes.isAboutStart(of: file)
   }
 

@@ -83,7 +83,7 @@ struct FindingTests {
       ("switch a { case ⟦b⟧: c }", "'let b'"),
       ("if case .b ⟦==⟧ a { c }", "expected '=' after a pattern"),
       ("a = ⟦if⟧ b { c }", "an 'if' with a value needs an 'else'"),
-      ("a = ⟦switch⟧ b { case .c: d = 1; default: 2 }", "single expression"),
+      ("a = switch b { case .c: ⟦d = 1⟧; default: 2 }", "single expression"),
       ("⟦switch a { }⟧", "has no 'case'"), ("switch a { ⟦b⟧ }", "'case' or 'default'"),
       ("switch a { case .b ⟦}⟧", "':'"),
     ])

@@ -154,15 +154,21 @@ extension DependencySpec {
           payload: texts.resolve(method.payload, &findings),
           result: method.result.map { texts.resolve($0.type, &findings) },
           canThrow: method.canThrow,
-          error: method.error.flatMap {
-            method.thrownType($0, in: spec, imported, texts.types, &findings)
-          },
+          error: method.isReadable
+            ? method.error.flatMap {
+              method.thrownType($0, in: spec, imported, texts.types, &findings)
+            } : .unknown,
           element: method.stream.map { texts.resolve($0.type, &findings) })
       })
   }
 }
 
 extension MethodSpec {
+  /// Whether the whole method could be decoded, so that it is known what it throws.
+  fileprivate var isReadable: Bool {
+    error != nil || !canThrow || payload.allSatisfy(\.isReadable)
+  }
+
   /// Returns the type that a method throws, which must be an enum of the spec or an imported enum.
   ///
   ///     methods: {load: {throws: NetworkEror}}        # unknown-type

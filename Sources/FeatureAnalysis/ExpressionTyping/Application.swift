@@ -28,6 +28,12 @@ extension Checking {
       if refusesFunction(in: arguments, of: candidates.entries) { return nil }
       if refusesBareParameter(in: arguments, of: candidates.entries) { return nil }
       checkAlone(arguments)
+      if let notation = notation(meantBy: name, arguments) {
+        return fail(
+          .wrongArguments, "no '\(name.text)' accepts these arguments", at: name.range,
+          help: "a literal of this type is written as '\(notation.example)'",
+          fixes: [Fix(name.text, by: notation.rawValue, at: name.range)])
+      }
       return fail(
         .wrongArguments, "no '\(name.text)' accepts these arguments", at: name.range,
         help: helpForList(name, arguments, candidates)
@@ -39,6 +45,19 @@ extension Checking {
       call.entry = chosen
     }
     return applyOverload(&call, candidates, arguments, hint)
+  }
+
+  /// Returns the notation of the value that an initializer with one string literal means, such as
+  /// `date("2026-01-01")` for `Date("2026-01-01")`.
+  private func notation(meantBy name: Identifier, _ arguments: [Argument]) -> ValueNotation? {
+    guard arguments.count == 1, arguments[0].label == nil,
+      case .string(let segments) = arguments[0].value.kind, segments.count == 1,
+      case .text(let text) = segments[0],
+      let notation = ValueNotation(rawValue: name.text.lowercased()),
+      notation.type.rawValue == name.text,
+      case .value = ScalarReading.value(of: text, as: notation.type)
+    else { return nil }
+    return notation
   }
 
   /// Returns the entries whose constraints the receiver satisfies; all entries if it satisfies

@@ -224,6 +224,10 @@ package struct Scope: Sendable {
 
   /// The help for names that are not in scope, such as how to get a value that is not known here.
   package var advice: [String: String] = [:]
+  /// The help for names that other Redux libraries have everywhere.
+  static let adviceForForeignNames = [
+    "store": "write 'state' for its state; a rule in 'middleware' dispatches actions"
+  ]
   /// The help for every other name that is not in scope.
   package var generalAdvice: String?
 

@@ -67,6 +67,12 @@ struct SpecImports {
         at: name.range,
         help: "move the models that both need to a separate feature")
     case .app, nil:
+      if let path = FeaturePath(name.value, among: features.names) {
+        findings.error(
+          .unknownImport, path.message, at: name.range, help: path.help,
+          fixes: path.fixes(of: name))
+        return nil
+      }
       let suggestion = findings.suggestion(name.value, among: features.names)
       findings.error(
         .unknownImport,

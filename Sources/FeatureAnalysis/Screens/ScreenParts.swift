@@ -183,6 +183,13 @@ extension ScreenAnalysis {
           .notStored,
           "'\(name.value)' is computed from the rest of the state: a property is expected",
           at: name.range)
+      } else if let status = feature.state.properties.first(where: {
+        $0.name == name.value + "Status"
+      }) {
+        findings.error(
+          .unknownProperty,
+          "the state has no '\(name.value)'; did you mean '\(status.name)'?", at: name.range,
+          fixes: [Fix(name.value, by: status.name, at: name.range)])
       } else {
         findings.reportMissing(
           name, in: "the state",

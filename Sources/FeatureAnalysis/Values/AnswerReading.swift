@@ -266,11 +266,12 @@ struct AnswerReading {
     // An empty answer means that nothing was stored. An empty list means that an empty list was
     // stored. This list is merged with the changes made before the load ends.
     if place.mayBeNothing, node.isNothing, !type.isOptional { return .returns(nil) }
+    let range = node.holdsNothing ? place.range : node.range
     let value =
       if place.hasRows, case .array(let element) = type {
-        values.identifiedValue(of: node, element, type, at: place.range, &findings)
+        values.identifiedValue(of: node, element, type, at: range, &findings)
       } else {
-        values.value(of: node, as: type, at: place.range, &findings)
+        values.value(of: node, as: type, at: range, &findings)
       }
     return value.map { .returns($0) }
   }

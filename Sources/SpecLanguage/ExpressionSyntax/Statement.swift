@@ -59,7 +59,47 @@ extension Statement {
   }
 }
 
+extension Statement {
+  /// Why an `if` or `switch` has no value: an `if` without an `else`, or the first branch that is
+  /// not one expression.
+  enum MissingValue {
+    case otherwise(of: SourceRange)
+    case branch(at: SourceRange)
+  }
+
+  /// The first part of the branches that has no value; nil if every branch is one expression.
+  var missingValue: MissingValue? {
+    switch kind {
+    case .conditional(let clauses, let otherwise):
+      guard let otherwise else {
+        return .otherwise(
+          of: SourceRange(range.start, range.start.advanced(by: "if".utf8.count)))
+      }
+      return clauses.lazy.compactMap(\.body.missingValue).first ?? otherwise.missingValue
+    case .switching(_, let cases):
+      for item in cases {
+        if item.body.isEmpty { return .branch(at: item.range) }
+        if let missing = item.body.missingValue { return missing }
+      }
+      return nil
+    default: return nil
+    }
+  }
+}
+
 extension [Statement] {
+  /// Why a branch has no value; nil if it has one, and if it has no statements.
+  fileprivate var missingValue: Statement.MissingValue? {
+    guard !isOneValue, let first else { return nil }
+    switch first.kind {
+    case .conditional, .switching:
+      if count == 1 { return first.missingValue }
+    case .expression: break
+    default: return .branch(at: first.range)
+    }
+    return .branch(at: count > 1 ? self[1].range : first.range)
+  }
+
   /// Whether there is only one statement, and it has a value: an expression, an `if` or a `switch`.
   fileprivate var isOneValue: Bool {
     guard count == 1 else { return false }

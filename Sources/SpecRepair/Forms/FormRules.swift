@@ -9,6 +9,7 @@ let formRules: [@Sendable (FormPlace) -> Rewriting?] = [
   { $0.foldedStatements },
   { $0.elementOfStream },
   { $0.commentOfSwift },
+  { $0.methodsAsInSwift },
   { $0.partBesideAction },
   { $0.dashWithoutSpace },
   { $0.itemWithoutDash },

@@ -279,9 +279,10 @@ extension FormPlace {
 
   private func quoting(_ bytes: Range<Int>) -> Rewriting? {
     let source = sourceText(bytes)
-    guard !isMisspeltKey, finding.id != .duplicateKey, let first = source.utf8.first,
+    guard !isMisspeltKey, finding.id != .duplicateKey,
+      finding.id != .unsupportedSyntax || finding.fixes.isEmpty, let first = source.utf8.first,
       !"\"'|>![{".utf8.contains(first),
-      source.prefixMatch(of: #/&\w+ +[\[{]/#) == nil, !isStep(source),
+      source.prefixMatch(of: #/(?:&\w+|\w+:) +[\[{]/#) == nil, !isStep(source),
       let reason = reason(source)
     else { return nil }
     return Rewriting(

@@ -40,6 +40,14 @@ extension Checking {
       return fail(
         .typeMismatch, "expected \(wanted), found a call without a result", at: typed.range)
     }
+    if wanted.unwrapped != .scalar(.string), let code = Self.codeInQuotes(typed) {
+      return fail(
+        .typeMismatch, "expected \(wanted), found \(typed.type)", at: typed.range,
+        about: .types(expected: "\(wanted)", found: "\(typed.type)"),
+        help: "code has no quotes of its own: write '\(excerpt(code))'",
+        fixes: code.contains(where: { ":#,[]{}\"'".contains($0) })
+          ? [] : [Fix("\"\(code)\"", by: code, at: typed.range)])
+    }
     let found: String
     switch typed.kind {
     case .nilLiteral: found = "nil"
@@ -53,6 +61,23 @@ extension Checking {
       help: Self.conversion(from: typed.type, to: wanted, Self.literal(typed))
         ?? (wanted == .bool && typed.type.isOptional
           ? "compare it, as in 'x != nil', or bind it, as in 'let value = x'" : nil))
+  }
+
+  /// Returns the code in a string literal such as `"!name.isEmpty && isOpen"`; nil if the string may
+  /// be a text.
+  private static func codeInQuotes(_ typed: TypedExpression) -> String? {
+    guard case .string(let segments) = typed.kind, segments.count == 1,
+      case .text(let text) = segments[0], text.utf8.count <= 200
+    else { return nil }
+    let operators = [" && ", " || ", " == ", " != ", " > ", " < ", " >= ", " <= ", " + ", " - "]
+    let isCode =
+      text.hasPrefix("!") || operators.contains(where: text.contains)
+      || text.contains(#/^[a-z]\w*(?:\.[a-z]\w*)+(?:\(.*\))?$/#)
+    var ignored = Diagnostics()
+    guard isCode, parseExpression(LocatedText(text, at: .start), &ignored) != nil,
+      !ignored.hasErrors
+    else { return nil }
+    return text
   }
 
   /// Returns the help for converting a value of one type to another type; nil if there is none.

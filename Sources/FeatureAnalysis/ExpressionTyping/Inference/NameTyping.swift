@@ -200,10 +200,10 @@ extension Checking {
       ? missing(text, in: surrounding ?? .unknown, hint, known)
       : "there is no '\(text)' here\(hint)"
     let names = known.isEmpty || isMember ? nil : "known here: \(listed(shown))"
-    let general = (isNear ? [names] : [quotes, names, scope.generalAdvice]).compactMap { $0 }
+    let general = (isNear ? [names] : [names, quotes, scope.generalAdvice]).compactMap { $0 }
     return fail(
       .unknownName, message, at: name.range,
-      help: (isNear ? nil : scope.advice[text])
+      help: (isNear ? nil : scope.advice[text] ?? Scope.adviceForForeignNames[text])
         ?? (general.isEmpty ? nil : general.joined(separator: "; ")),
       fixes: hint.fixes(at: name.range))
   }
@@ -235,7 +235,8 @@ extension Checking {
 
   private func adviceToQuote(_ text: String, _ type: Type?) -> String? {
     let isString = type?.unwrapped == .scalar(.string) && !Self.wordsOfEffects.contains(text)
-    return isString ? "a string needs quotes: '\"\(text)\"'" : nil
+    let verb = text.first?.isUppercase == true ? "needs" : "would need"
+    return isString ? "a string \(verb) quotes: '\"\(text)\"'" : nil
   }
 
   /// Reports a state that is created with another name than that of its struct.

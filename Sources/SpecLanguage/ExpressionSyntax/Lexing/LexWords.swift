@@ -47,6 +47,13 @@ extension Lexer {
     let start = index
     index += 1
     while isDigit(byte(index)) { index += 1 }
+    if index == start + 1, byte(index) == UInt8(ascii: "{") {
+      index += 1
+      throw SyntaxError(
+        .syntaxError,
+        "'${…}' is not Swift: write a value alone, and '\\(…)' to insert it in a string",
+        at: range(from: start, to: index))
+    }
     guard index > start + 1, index < start + 4, !isWordByte(byte(index)) else {
       try skipWord()
       throw SyntaxError(

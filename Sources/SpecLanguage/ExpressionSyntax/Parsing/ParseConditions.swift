@@ -107,6 +107,7 @@ extension Parser {
 
   /// Parses conditions that are not followed by a body, so that a trailing closure is allowed.
   mutating func parseConditionsAlone() throws(SyntaxError) -> [Condition] {
+    areConditionsAlone = true
     if current.keyword == .if, hasBody { throw wholeIf() }
     if current.keyword == .if {
       let gap = SourceRange(current.range.start, peek().range.start)

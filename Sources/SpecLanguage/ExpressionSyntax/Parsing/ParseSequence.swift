@@ -160,9 +160,7 @@ extension Parser {
       if !takeToken(.colon) { try takeSemicolonForColon() }
       return (.ternary(middle, middleHeight), token.range)
     case .keyword where token.keyword == .as || token.keyword == .is:
-      if token.keyword == .is, peek().kind != .identifier {
-        throw failure(.syntaxError, "expected '==', found 'is'", at: token.range)
-      }
+      if token.keyword == .is { throw wrongTest() }
       throw unsupported("casts with '\(tokenText(token))' are", at: token.range)
     default:
       return nil

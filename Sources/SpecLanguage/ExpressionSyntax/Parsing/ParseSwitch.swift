@@ -141,13 +141,18 @@ extension Parser {
     let statement = Statement(kind, range: range(from: start))
     if let value = statement.branchValue { return value }
     if mistakes.count > count { return Expression(.branching(statement), range: statement.range) }
-    if case .conditional(_, otherwise: nil) = kind {
-      throw failure(
-        .syntaxError, "an 'if' with a value needs an 'else'", at: start)
+    switch statement.missingValue {
+    case .otherwise(let range):
+      throw failure(.syntaxError, "an 'if' with a value needs an 'else'", at: range)
+    case .branch(let range): throw notOneExpression(at: range)
+    case nil: throw notOneExpression(at: start)
     }
-    throw failure(
+  }
+
+  private func notOneExpression(at range: SourceRange) -> SyntaxError {
+    failure(
       .syntaxError, "each branch of an 'if' or 'switch' with a value must be a single expression",
-      at: start)
+      at: range)
   }
 }
 

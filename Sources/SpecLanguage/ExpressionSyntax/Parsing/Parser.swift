@@ -15,6 +15,8 @@ struct Parser {
   /// Whether a `{` begins the body of the surrounding statement. True in the conditions of `if`,
   /// `guard` and `for`, outside of brackets.
   var isInCondition = false
+  /// Whether the text consists of conditions without a body.
+  var areConditionsAlone = false
   /// Whether a literal of a pattern is parsed, so that a `?` after it belongs to the pattern.
   var isInPattern = false
   var nextComment = 0

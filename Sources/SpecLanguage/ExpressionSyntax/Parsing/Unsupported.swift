@@ -40,6 +40,7 @@ extension Parser {
   func noOperand() -> SyntaxError {
     let token = current
     switch token.kind {
+    case .backslash where peek().kind == .leftParenthesis: return interpolationOutsideString()
     case .backslash:
       return unsupported(
         "key paths are", instead: "use a closure such as '{ $0.title }'", at: token.range)
@@ -53,6 +54,7 @@ extension Parser {
       }
       return unsupported("'#\(word)' is", at: token.range)
     case .keyword: return noOperand(keyword: token)
+    case .colon: return foreignCoalescing() ?? unexpected(wanted: "an expression")
     case .binaryOperator where PrefixOperator(rawValue: tokenText(token)) != nil:
       if position > 0, source.tokens[position - 1].kind == .binaryOperator { break }
       return failure(
@@ -287,7 +289,7 @@ extension Parser {
         ?? unsupported("function types ('->') are", at: token.range)
     case .identifier where !token.isEscaped:
       let word = tokenText(token)
-      if let wanted = ["and": "&&", "or": "||", "is": "==", "mod": "%"][word] {
+      if let wanted = ["and": "&&", "or": "||", "mod": "%"][word] {
         return failure(
           .syntaxError, "expected '\(wanted)', found '\(word)'", at: token.range)
       }

@@ -144,7 +144,9 @@ extension SpecDecoder {
       if isOfWords || type != nil {
         decoder.diagnostics.error(
           .wrongKind, "expected a feature as 'Name', 'Name?' or '[Key: Name]'",
-          at: item.node.range)
+          at: item.node.range,
+          help: item.node.scalarText.contains("/") || item.node.scalarText.hasSuffix(".yaml")
+            ? "a path is not needed: write the name that follows 'feature:' in that spec" : nil)
       }
       return AppFeatureSpec(
         name: item.key, feature: Located("", at: item.node.range), presence: .always,

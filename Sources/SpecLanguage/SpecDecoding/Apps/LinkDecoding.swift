@@ -125,9 +125,36 @@ extension SpecDecoder {
     guard let items = items(section, startShape) else { return [] }
     return items.compactMap { item in
       if item.node.isMapping { return step(item, of: linkStepConstruct, startShape) }
+      if let entry = entryWithoutColon(item) {
+        return step(item.holding(entry), of: linkStepConstruct, startShape)
+      }
       return LinkStepSpec(
         condition: nil, verb: .dispatch(expression(item)), range: item.node.range)
     }
+  }
+
+  /// Reports a step without its colon, and returns it as an entry.
+  ///
+  ///     - open signIn                       # syntax-error
+  ///     - open: signIn
+  private mutating func entryWithoutColon(_ item: KeyedNode) -> YAMLEntry? {
+    let text = item.node.scalarText
+    guard case .scalar(let scalar) = item.node.content, scalar.style == .plain,
+      let match = text.wholeMatch(of: #/(?<verb>[a-z]+) +(?<target>[.\w].*)/#),
+      linkStepVerbs.contains(String(match.verb)), item.node.range.isOnLine
+    else { return nil }
+    let start = item.node.range.start
+    let verb = SourceRange(start, start.advanced(by: match.verb.utf8.count))
+    let gap = text.utf8.count - match.verb.utf8.count - match.target.utf8.count
+    let target = SourceRange(verb.end.advanced(by: gap), item.node.range.end)
+    diagnostics.error(
+      .syntaxError, "a ':' is missing after '\(match.verb)'", at: verb,
+      help: "write '\(match.verb): \(excerpt(String(match.target)))'",
+      fixes: [Fix(String(match.verb), by: "\(match.verb):", at: verb)])
+    func node(_ text: Substring, _ range: SourceRange) -> YAMLNode {
+      YAMLNode(.scalar(YAMLScalar(String(text), style: .plain)), range: range)
+    }
+    return YAMLEntry(key: node(match.verb, verb), value: node(match.target, target))
   }
 
   fileprivate mutating func steps(
@@ -136,12 +163,18 @@ extension SpecDecoder {
     switch item.node.content {
     case .mapping: return step(item, of: construct, shape).map { [$0] } ?? []
     case .scalar:
+      if let entry = entryWithoutColon(item) {
+        return step(item.holding(entry), of: construct, shape).map { [$0] } ?? []
+      }
       wrongKind(item, shape)
       return []
     case .sequence(let nodes):
       refuseSwiftTag(item)
       refuseEmpty(item, shape)
-      return item.items(nodes).compactMap { step($0, of: construct, .keys(construct.table)) }
+      return item.items(nodes).compactMap { item in
+        let whole = entryWithoutColon(item).map(item.holding) ?? item
+        return step(whole, of: construct, .keys(construct.table))
+      }
     }
   }
 
@@ -195,5 +228,12 @@ extension Expression {
       }
     default: nil
     }
+  }
+}
+
+extension KeyedNode {
+  /// The item with a mapping of one entry as its value.
+  fileprivate func holding(_ entry: YAMLEntry) -> KeyedNode {
+    KeyedNode(key: key, node: YAMLNode(.mapping([entry]), range: node.range))
   }
 }

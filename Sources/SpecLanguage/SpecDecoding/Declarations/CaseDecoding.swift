@@ -40,7 +40,10 @@ extension SpecDecoder {
 
   private mutating func enumCases(_ item: KeyedNode) -> [CaseSpec] {
     switch item.node.content {
-    case .scalar:
+    case .scalar(let scalar):
+      if let name = nameOfRawValue(item, scalar.text) {
+        return [CaseSpec(name: name, doc: nil, payload: [])]
+      }
       return decodeName(item).map { [CaseSpec(name: $0, doc: nil, payload: [])] } ?? []
     case .sequence:
       wrongKind(item, caseShape)
@@ -50,6 +53,24 @@ extension SpecDecoder {
       if entries.isEmpty { emptyValue(item, caseShape) }
       return enumCases(entries)
     }
+  }
+
+  /// Reports a case with a raw value, and returns its name.
+  ///
+  ///     - gram = "g"                                      # unsupported-syntax
+  ///     - gram
+  private mutating func nameOfRawValue(_ item: KeyedNode, _ text: String) -> Located<String>? {
+    guard let match = text.wholeMatch(of: #/(?:case )?(?<name>[a-zA-Z_]\w*) *= *(?<value>\S.*)/#)
+    else { return nil }
+    refuseRawValue(text, of: String(match.name), at: item.node.range)
+    return Located(String(match.name), at: item.node.range)
+  }
+
+  private mutating func refuseRawValue(_ text: String, of name: String, at range: SourceRange) {
+    diagnostics.error(
+      .unsupportedSyntax, "a case has no raw value: found '\(excerpt(text))'", at: range,
+      help: "write '\(name)'; a derived value with a 'switch' gives each case its value",
+      fixes: range.isOnLine ? [Fix(text, by: name, at: range)] : [])
   }
 
   /// Decodes `name: {payload}`, and the optional keys of a case next to it. A further entry, which
@@ -112,10 +133,25 @@ extension SpecDecoder {
   private mutating func enumCase(_ entry: YAMLEntry, _ draft: CaseDraft) -> CaseSpec? {
     guard let name = declaredName(entry.key) else { return nil }
     let value = KeyedNode(key: name, node: entry.value)
+    if case .scalar(let scalar) = entry.value.content, scalar.isLiteral {
+      let range = SourceRange(from: entry.key.range, to: entry.value.range)
+      refuseRawValue(file.sourceText(in: range), of: name.value, at: range)
+      return CaseSpec(name: name, doc: draft.doc, payload: [])
+    }
     if let history = historyInPayload(value) {
       return CaseSpec(name: name, doc: draft.doc, payload: [], history: history)
     }
     let payload = value.node.holdsNothing ? [] : payload(value)
     return CaseSpec(name: name, doc: draft.doc, payload: payload, history: draft.history)
+  }
+}
+
+extension YAMLScalar {
+  /// Whether the scalar is a number, or a string in quotes that is no type.
+  fileprivate var isLiteral: Bool {
+    let isQuoted = style == .singleQuoted || style == .doubleQuoted
+    let types = ["string", "int", "bool", "double", "date", "uuid", "url"]
+    return isQuoted && !text.isEmpty && isWord(text) && !beginsType(text) && !types.contains(text)
+      || text.contains(#/^-?[0-9]+(?:\.[0-9]+)?$/#)
   }
 }

@@ -132,17 +132,61 @@ extension SpecDecoder {
     }
   }
 
+  /// Reports a `streams` that says only whether the result is a stream, and returns the entries
+  /// with the right key.
+  ///
+  ///     all: {returns: Int, streams: true}                # wrong-value
+  ///     all: {streams: Int}
+  private mutating func readingStreamFlag(
+    in entries: [YAMLEntry], _ draft: inout MethodDraft
+  ) -> [YAMLEntry] {
+    guard let flag = entries.first(where: { $0.key.scalarText == "streams" }),
+      ["true", "false", "yes", "no"].contains(flag.value.scalarText)
+    else { return entries }
+    let others = entries.filter { $0.key.scalarText != "streams" }
+    let isStream = ["true", "yes"].contains(flag.value.scalarText)
+    let result = others.first { $0.key.scalarText == "returns" }
+    let type = result.map { excerpt(file.sourceText(in: $0.value.range)) }
+    let range = SourceRange(
+      from: isStream ? result?.key.range ?? flag.key.range : flag.key.range, to: flag.value.range)
+    let found = file.sourceText(in: range)
+    let isNextToIt =
+      range.isOnLine && isStream && type.map { found == "returns: \($0), streams: true" } == true
+    diagnostics.error(
+      .wrongValue,
+      "'streams' is the type of the elements, found '\(flag.value.scalarText)'",
+      at: flag.value.range,
+      help: !isStream
+        ? "leave it out"
+        : type.map { "write 'streams: \($0)' instead of 'returns' and 'streams'" }
+          ?? "such as 'streams: Int'",
+      fixes: isNextToIt ? [Fix(found, by: "streams: \(type ?? "")", at: range)] : [])
+    guard isStream else { return others }
+    guard let result else {
+      draft.stream = ResultSpec(type: nil, range: flag.value.range)
+      return others
+    }
+    return others.map { entry in
+      guard entry == result else { return entry }
+      let key = YAMLNode(.scalar(YAMLScalar("streams", style: .plain)), range: result.key.range)
+      return YAMLEntry(key: key, value: result.value)
+    }
+  }
+
   fileprivate mutating func methods(_ item: KeyedNode) -> [MethodSpec] {
     declarations(item, methodsShape) { decoder, item in
       var draft = MethodDraft()
-      let entries = decoder.entries(item, methodShape)
+      let entries = decoder.entries(item, methodShape).map {
+        decoder.readingStreamFlag(in: $0, &draft)
+      }
       let keys = entries.map {
         methodConstruct.decode($0, into: &draft, owner: item.key.range, &decoder)
       }
       if keys?.contains("throws") == true { draft.canThrow = true }
       decoder.readForeignResult(of: &draft, entries ?? [])
       if entries == nil { decoder.noteUndecodedNames(at: item.node.range) }
-      let isHalf = entries.map { $0.haveEmpty("payload") || $0.haveEmpty("returns") } ?? true
+      let isHalf =
+        entries.map { $0.haveEmpty("payload") || $0.haveEmpty("returns") } ?? true
       if isHalf || keys?.hasUnknown == true {
         decoder.assumeAnything(&draft, at: item.key.range)
       }

@@ -61,6 +61,17 @@ extension SpecDecoder {
     return isLowercase || first == UInt8(ascii: "!") ? trimmed(scalar.text) : nil
   }
 
+  /// The type that an expression probably has, for an example.
+  private func guessedType(of text: String) -> String {
+    let isCondition =
+      !text.contains(" ? ")
+      && (text.hasPrefix("!") || text.hasSuffix(".isEmpty")
+        || [" && ", " || ", " == ", " != ", " < ", " > ", " <= ", " >= "].contains {
+          text.contains($0)
+        } && !text.hasSuffix("}.count"))
+    return isCondition ? "Bool" : "Int"
+  }
+
   /// Whether a string contains a `=` that is not part of another operator.
   func hasAssignment(_ text: String) -> Bool {
     var previous: UInt8 = 0
@@ -84,7 +95,8 @@ extension SpecDecoder {
     } else if let text = expressionAlone(item.node) {
       let isDeclaration = ["func ", "var ", "let "].contains { text.hasPrefix($0) }
       let end =
-        isDeclaration ? "found a Swift declaration" : "such as 'Int = \(excerpt(text))'"
+        isDeclaration
+        ? "found a Swift declaration" : "such as '\(guessedType(of: text)) = \(excerpt(text))'"
       diagnostics.error(
         .missingType, "expected 'Type = expression', \(end)", at: item.node.range)
     } else if let short = typedDefault(item, derivedValueShape) {

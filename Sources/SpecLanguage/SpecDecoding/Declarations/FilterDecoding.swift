@@ -146,10 +146,10 @@ extension SpecDecoder {
     return true
   }
 
-  /// Returns `title.lowercased()` for `title.lowercase()` and other ways to ignore case.
+  /// Returns `title.lowercased()` for `title.lowercase` and other ways to ignore case.
   private func caseInsensitive(_ text: String) -> String? {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-    guard parts.count == 2, parts[1].hasSuffix("()"), parts[1].lowercased().contains("lower"),
+    guard parts.count == 2, parts[1].lowercased().contains(#/^(?:to)?lower(?:case)?d?(?:\(\))?$/#),
       !parts[0].isEmpty, parts[0].utf8.allSatisfy(isNameByte)
     else { return nil }
     return parts[0] + SortSpec.lowercase

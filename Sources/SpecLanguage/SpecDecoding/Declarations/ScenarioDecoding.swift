@@ -338,6 +338,7 @@ extension SpecDecoder {
         item, thenShape, help: "write conditions, such as '\(excerpt(place)) == \(value)'")
       return []
     }
+    if let parts = conditionsWithoutList(item) { return parts.map { condition($0) } }
     guard let items = items(item, thenShape) else { return [] }
     return items.map { condition($0) }
   }

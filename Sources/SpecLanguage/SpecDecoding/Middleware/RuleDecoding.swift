@@ -163,6 +163,7 @@ extension SpecDecoder {
       }
       entries = others
     }
+    entries = readingElseAsMessage(entries)
     var draft = RuleDraft()
     let present = ruleConstruct.decode(entries, into: &draft, owner: item.key.range, &self)
     if present.hasUnknown { incomplete.insert(.middleware) }
@@ -186,6 +187,34 @@ extension SpecDecoder {
           verb: $0, condition: draft.condition, repetition: draft.repetition.repetition,
           precedesReducer: draft.precedesReducer, range: item.node.range)
       })
+  }
+
+  /// Reports the reason of a rejection whose key is `else`, and returns the entries with the right
+  /// key.
+  ///
+  ///     {require: state.count > 0, else: Too low.}         # misplaced-key
+  ///     {require: state.count > 0, message: Too low.}
+  private mutating func readingElseAsMessage(_ entries: [YAMLEntry]) -> [YAMLEntry] {
+    let names = entries.map(\.key.scalarText)
+    guard names.contains("require"), !names.contains("message"),
+      let index = names.firstIndex(of: "else"), let message = entries[index].value.messageAlone
+    else { return entries }
+    let (key, value) = (entries[index].key, entries[index].value)
+    let whole = SourceRange(from: key.range, to: value.range)
+    let text = file.sourceText(in: message.range)
+    let isNested = value.isMapping
+    diagnostics.error(
+      .misplacedKey, "'else' belongs to 'when': the reason for a rejection is 'message'",
+      at: key.range,
+      fixes: !isNested
+        ? [Fix("else", by: "message", at: key.range)]
+        : whole.isOnLine && value.isFlow
+          ? [Fix(file.sourceText(in: whole), by: "message: \(text)", at: whole)] : [])
+    var entries = entries
+    entries[index] = YAMLEntry(
+      key: YAMLNode(.scalar(YAMLScalar("message", style: .plain)), range: key.range),
+      value: message)
+    return entries
   }
 
   /// Decodes the value of `cancel`: a name or a list of names.
@@ -303,4 +332,17 @@ let otherwiseRulesShape: ValueShape = {
 func rulesShape(_ rule: KeyTable, _ effect: KeyTable, _ timer: KeyTable) -> ValueShape {
   let rules: [ValueShape] = [.keys(rule), .keys(effect), .keys(timer)]
   return .oneOf([.filled(.list("rules", .oneOf(rules)))] + rules)
+}
+
+extension YAMLNode {
+  /// The text that is alone in a value: a scalar, or the scalar of `{message: text}`.
+  fileprivate var messageAlone: YAMLNode? {
+    switch content {
+    case .scalar: holdsNothing ? nil : self
+    case .mapping(let entries):
+      entries.count == 1 && entries[0].key.scalarText == "message" && entries[0].value.isScalar
+        ? entries[0].value : nil
+    case .sequence: nil
+    }
+  }
 }

@@ -2,7 +2,8 @@
 
 /// The keys of this language for the words that other languages use.
 private let keysOfOtherLanguages: [String: [String]] = [
-  "if": ["when"], "where": ["when"], "guard": ["require"], "call": ["perform"], "key": ["by"],
+  "if": ["when"], "otherwise": ["else"], "where": ["when"], "guard": ["require"],
+  "call": ["perform"], "key": ["by"],
   "retries": ["retry"], "count": ["times"], "attempts": ["times"], "delay": ["after"],
   "interval": ["every"],
   "props": ["properties"], "fields": ["properties", "bind"], "attributes": ["properties"],
@@ -92,7 +93,7 @@ extension KeyTable {
   func keyOfOtherLanguage(_ entry: YAMLEntry, among mapping: [YAMLEntry]) -> NearName? {
     let present = Set(mapping.map(\.key.scalarText))
     if present.contains("require"), !present.contains("message"), allNames.contains("message"),
-      ["error", "reason", "text", "because"].contains(entry.key.scalarText)
+      ["error", "reason", "text", "because", "otherwise"].contains(entry.key.scalarText)
     {
       return NearName(name: "message", isOnly: true)
     }

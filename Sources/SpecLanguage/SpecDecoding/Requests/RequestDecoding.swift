@@ -279,14 +279,27 @@ extension SpecDecoder {
         help: "leave '\(item.key.value)' out for the usual name")
       return nil
     }
-    guard name.value.hasPrefix("state.") else { return name }
-    let property = String(name.value.dropFirst("state.".count))
+    guard let sign = ["state.", "."].first(where: name.value.hasPrefix) else {
+      return isUsable(name, as: item.key.value) ? name : nil
+    }
+    let property = String(name.value.dropFirst(sign.count))
     diagnostics.error(
-      .unknownMember, "'\(item.key.value)' is the name of a property, without 'state.'",
+      .unknownMember, "'\(item.key.value)' is the name of a property, without '\(sign)'",
       at: name.range, help: "write \(excerpt(property))",
       fixes: [Fix(name.value, by: property, at: name.range)])
-    let start = name.range.start.advanced(by: "state.".utf8.count)
+    let start = name.range.start.advanced(by: sign.utf8.count)
     return property.isEmpty ? nil : Located(property, at: SourceRange(start, name.range.end))
+  }
+
+  /// Whether code can be written with the name of a property. If not, reports it.
+  private mutating func isUsable(_ name: Located<String>, as key: String) -> Bool {
+    // What other characters are is known to the analysis.
+    if name.value.utf8.allSatisfy({ isNameByte($0) || $0 >= 0x80 }) { return true }
+    diagnostics.error(
+      .invalidName, "'\(key)' is the name of a property, found '\(excerpt(name.value))'",
+      at: name.range,
+      help: "a name consists of the letters a to z and A to Z, digits and '_'")
+    return false
   }
 }
 

@@ -199,6 +199,7 @@ extension SpecDecoder {
     guard item.node.isMapping else {
       return (items(item, buttonsShape) ?? []).map { ScreenButtonSpec(action: expression($0)) }
     }
+    if let buttons = swappedButtons(item) { return buttons }
     return declarations(item, buttonsShape, keepingRepeated: false) { decoder, button in
       guard !button.node.holdsNothing else {
         decoder.emptyValue(button, .expression)
@@ -206,6 +207,53 @@ extension SpecDecoder {
       }
       return ScreenButtonSpec(title: button.key, action: decoder.expression(button))
     }
+  }
+}
+
+extension SpecDecoder {
+  /// Reports buttons whose actions precede their texts, and decodes them in the right order.
+  ///
+  ///     buttons: {.next: Next}                # wrong-value
+  ///     buttons: {Next: .next}
+  private mutating func swappedButtons(_ item: KeyedNode) -> [ScreenButtonSpec]? {
+    guard case .mapping(let entries) = item.node.content else { return nil }
+    let wrong = entries.filter(isSwapped)
+    guard let first = wrong.first else { return nil }
+    func swapped(_ entry: YAMLEntry) -> Fix? {
+      let range = SourceRange(from: entry.key.range, to: entry.value.range)
+      let (action, title) = (
+        file.sourceText(in: entry.key.range), file.sourceText(in: entry.value.range)
+      )
+      guard range.isOnLine, file.sourceText(in: range) == "\(action): \(title)" else { return nil }
+      let sign = action.hasPrefix(".") || action.first.map { "\"'".contains($0) } == true ? "" : "."
+      return Fix("\(action): \(title)", by: "\(title): \(sign)\(action)", at: range)
+    }
+    let fixes = wrong.compactMap(swapped)
+    diagnostics.error(
+      .wrongValue, "the text of a button comes first, and its action follows",
+      at: SourceRange(from: first.key.range, to: first.value.range),
+      help: fixes.first.map { "write '\(excerpt($0.replacement))'" },
+      fixes: fixes.count == wrong.count ? fixes : [])
+    return entries.map { entry in
+      let (text, action) = isSwapped(entry) ? (entry.value, entry.key) : (entry.key, entry.value)
+      let title = Located(text.scalarText, at: text.range)
+      // An action without its '.' is reported already.
+      let isBare = isSwapped(entry) && !action.scalarText.hasPrefix(".")
+      return ScreenButtonSpec(
+        title: title,
+        action: isBare
+          ? .invalid(action.range) : expression(KeyedNode(key: title, node: action)))
+    }
+  }
+
+  /// Whether an entry has an action as its key, and a text as its value.
+  private func isSwapped(_ entry: YAMLEntry) -> Bool {
+    let (key, value) = (entry.key.scalarText, entry.value.scalarText)
+    guard entry.value.isScalar, !entry.value.isSwift, !value.isEmpty,
+      !value.contains(where: { "(){}".contains($0) }), !value.hasPrefix(".")
+    else { return false }
+    if key.hasPrefix(".") { return true }
+    return actionNames.contains(key) && !actionNames.contains(value)
   }
 }
 
