@@ -107,9 +107,8 @@ package func sampleLines(of feature: Feature) -> [String] { sampleLines(of: App(
 /// Lists the samples for the payloads of the actions of an app's features, and for the answers to
 /// their calls.
 package func sampleLines(of app: App) -> [String] {
-  app.features.indices.flatMap { place in
-    let prefix = app.features[place].prefix
-    return lines(of: FeatureSteps(place, of: app), app.features[place].feature).map { prefix + $0 }
+  AppSteps(app, group: Set(app.features.indices)).features.flatMap { steps in
+    lines(of: steps, steps.feature.feature).map { steps.feature.prefix + $0 }
   }
 }
 

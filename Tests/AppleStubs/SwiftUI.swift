@@ -22,7 +22,14 @@ public struct LocalizedStringKey: ExpressibleByStringLiteral {
   public init(_ value: String) {}
 }
 
-@MainActor public protocol View {}
+@MainActor public protocol View {
+  associatedtype Body = Never
+  @ViewBuilder var body: Body { get }
+}
+
+extension View where Body == Never {
+  public var body: Never { fatalError("A stub is not run.") }
+}
 
 extension View {
   public func environment<T: AnyObject & Observable>(_ object: T?) -> some View { self }

@@ -74,6 +74,45 @@ import Testing
     #expect(try finds("act: {payload: {_ v: Int}, reduce: \"\(reducer)\"}"))
   }
 
+  @Test(
+    "a string that is put together is solved for the values in it",
+    arguments: [
+      #"{_ v: String}, reduce: "if \"PIN-\" + v == \"PIN-742\" { state.isBad = true }""#,
+      #"{_ v: Int}, reduce: "if \"PIN-\\(v)\" == \"PIN-742\" { state.isBad = true }""#,
+      #"{_ v: Int, w: String}, reduce: "if \"\\(v):\\(w)!\" == \"742:x9!\" { state.isBad = true }""#,
+      #"{_ v: String}, reduce: "let w = v + \".txt\"; if w == \"notes.txt\" { state.isBad = true }""#,
+      #"{_ v: String}, reduce: "state.text = v; if \"<\" + state.text + \">\" == \"<b>\" { state.isBad = true }""#,
+    ])
+  func strings(_ payload: String) throws {
+    #expect(try finds("act: {payload: \(payload)}"))
+  }
+
+  @Test(
+    "a value of an element that the state holds at the start is a sample of what is compared with it",
+    arguments: [
+      "if state.items.filter({ $0.price < v }).count == 2 { state.isBad = true }",
+      "if state.items.last?.price == v { state.isBad = true }",
+      "if state.items.first(where: { $0.id == 2 })?.price == v { state.isBad = true }",
+      "if state.items.contains(where: { $0.part?.size == v }) { state.isBad = true }",
+      #"if state.prices[\"milk\"] == v { state.isBad = true }"#,
+      "if state.prices.values.contains(v) { state.isBad = true }",
+      "if state.items.reduce(0, { $0 + $1.price }) == v { state.isBad = true }",
+    ])
+  func elements(_ reducer: String) throws {
+    let spec = """
+      feature: Shop
+      models: {Item: {id: Int, price: Int, part: Part?}, Part: {size: Int}}
+      state:
+        isBad: Bool = false
+        items: "[Item] = [Item(id: 1, price: 501, part: nil), Item(id: 2, price: 902, part: Part(size: 733))]"
+        prices: "[String: Int] = [\\"tea\\": 340, \\"milk\\": 270]"
+      actions:
+        act: {payload: {_ v: Int}, reduce: "\(reducer)"}
+      invariants: {it is not bad: "!isBad"}
+      """
+    #expect(try explored(spec).violations.contains { $0.message.contains("it is not bad") })
+  }
+
   @Test("a literal in a rule is a sample of the value that the rule binds or repeats")
   func rules() throws {
     let bound = #"{when: "let w = v, w > 1050", dispatch: .spoil}"#

@@ -18,6 +18,15 @@ struct ElementLookups {
     Set(names.flatMap { sources[$0] ?? [] }).sorted()
   }
 
+  /// Adds the members in which others look up values with one of the names in `values`.
+  mutating func addMembers(
+    of others: ElementLookups, named values: [String], as names: Set<String>
+  ) {
+    let members = others.members(for: values)
+    if members.isEmpty { return }
+    for name in names { sources[name, default: []].formUnion(members) }
+  }
+
   mutating func noteExpression(_ expression: TypedExpression) {
     switch expression.kind {
     case .elementByID(_, let id): add(id, in: "id")
@@ -38,8 +47,7 @@ struct ElementLookups {
   private mutating func noteComparison(
     _ value: TypedExpression, comparedWith other: TypedExpression
   ) {
-    guard case .member(let base, let member) = other.bare.kind, base.isElement else { return }
-    add(value, in: member.name)
+    if let member = other.memberOfElement { add(value, in: member) }
   }
 
   private mutating func noteCall(_ call: StandardCall) {
@@ -133,10 +141,23 @@ extension ScalarType {
 }
 
 extension TypedExpression {
+  /// The name of the last member of a chain that begins with an element, such as `name` for `$0.name`
+  /// and `$0.author?.name`; nil for other expressions.
+  var memberOfElement: String? {
+    switch bare.kind {
+    case .member(let base, let member): base.isElement ? member.name : nil
+    case .chain(let inner), .unwrap(let inner): inner.memberOfElement
+    default: nil
+    }
+  }
+
   /// Whether the expression is a local variable or a parameter of a closure, such as an element in
-  /// a loop.
-  fileprivate var isElement: Bool {
-    guard case .variable(let variable) = bare.kind else { return false }
-    return variable.role == .closureParameter || variable.role == .local
+  /// a loop, or a member of one.
+  private var isElement: Bool {
+    switch bare.kind {
+    case .variable(let variable): variable.role == .closureParameter || variable.role == .local
+    case .member(let base, _), .chain(let base), .unwrap(let base): base.isElement
+    default: false
+    }
   }
 }

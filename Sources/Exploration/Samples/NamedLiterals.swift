@@ -15,6 +15,13 @@ struct NamedLiterals<Literal: Equatable> {
     for name in names { byName[name, default: []].appendNew(literal, atMost: Self.most) }
   }
 
+  /// Adds the literals that others have for values with one of the names in `sources`.
+  mutating func addLiterals(
+    of others: NamedLiterals, named sources: [String], as names: Set<String>
+  ) {
+    for literal in others[sources] { addLiteral(literal, names, isForAll: false) }
+  }
+
   /// The first literals for these names.
   subscript(names: [String]) -> [Literal] {
     names.flatMap { byName[$0] ?? [] }.uniqued(atMost: Self.most)

@@ -79,6 +79,12 @@ struct SampleLiterals {
   }
 
   private mutating func noteSolutions() {
+    for (names, text) in solved.takeTextSolutions() where text.utf8.count <= Self.longest {
+      strings.addLiteral(text, names, isForAll: false)
+      if let number = Int64(text), number.magnitude <= Self.greatest {
+        integers.addLiteral(number, names, isForAll: false)
+      }
+    }
     for (names, number) in solved.takeSolutions() {
       if number.magnitude <= Double(Self.greatest) {
         integers.addLiteral(Int64(number.rounded(.down)), names, isForAll: false)
@@ -114,6 +120,23 @@ struct SampleLiterals {
     evaluateConstants(of: app.whole)
   }
 
+  /// Adds the literals and lookups of another feature, which gets values with these names.
+  ///
+  /// - Parameter sources: the names of the values in the other feature.
+  mutating func addLiterals(
+    of other: SampleLiterals, named sources: [String], as names: Set<String>
+  ) {
+    integers.addLiterals(of: other.integers, named: sources, as: names)
+    numbers.addLiterals(of: other.numbers, named: sources, as: names)
+    decimals.addLiterals(of: other.decimals, named: sources, as: names)
+    strings.addLiterals(of: other.strings, named: sources, as: names)
+    lengths.addLiterals(of: other.lengths, named: sources, as: names)
+    for (scalar, literals) in other.others {
+      others[scalar, default: NamedLiterals()].addLiterals(of: literals, named: sources, as: names)
+    }
+    lookups.addMembers(of: other.lookups, named: sources, as: names)
+  }
+
   /// Adds the constants with which payload values are compared by way of a derived value, and the
   /// values that the initial state of the feature gives for a comparison.
   mutating func addThresholds(in feature: Feature) {
@@ -127,6 +150,15 @@ struct SampleLiterals {
         let value = try? store?.evaluate(comparison.other)
       else { continue }
       note(threshold: value, comparison.names)
+    }
+    let elements = thresholds.elementMembers.sorted { $0.member < $1.member }
+    if let state = store?.state, !elements.isEmpty {
+      let keys = StateKeys(
+        sources: elements.map(\.member), properties: feature.state.properties, types: feature.types
+      ).keys(in: state)
+      for (element, values) in zip(elements, keys) {
+        for value in values { note(threshold: value, element.names) }
+      }
     }
     evaluateConstants(of: feature)
   }
@@ -177,6 +209,9 @@ struct SampleLiterals {
     case .decimal(let number): decimals.addLiteral(number, names, isForAll: false)
     case .string(let text) where text.utf8.count <= Self.longest:
       strings.addLiteral(text, names, isForAll: false)
+    case .list(let values): for value in values { note(threshold: value, names) }
+    case .set(let values):
+      for value in values.sorted(by: { $0.precedes($1) }) { note(threshold: value, names) }
     default: break
     }
   }
@@ -241,6 +276,8 @@ struct SampleLiterals {
         let searched = call.arguments.first?.value
       else { return }
       note(literal: base, searched.names(in: owner))
+      // The elements of a property are samples in each state.
+      if base.lastName == nil { thresholds.noteComparison(searched, .equal, base, in: owner) }
       note(literal: searched, Set(base.sources.flatMap { $0.ownNames(in: owner) }))
     default: break
     }
@@ -359,21 +396,5 @@ struct SampleLiterals {
       strings.addLiteral(
         text, [parameter.name, "\(call.action).\(parameter.name)"], isForAll: false)
     }
-  }
-}
-
-extension DecimalValue {
-  /// The number without its fraction; nil if it has more than 15 digits.
-  var wholePart: Int64? {
-    let count = digits.count + exponent
-    guard count <= 15 else { return nil }
-    let size = (0..<max(count, 0)).reduce(0 as Int64) {
-      $0 * 10 + Int64($1 < digits.count ? digits[$1] : 0)
-    }
-    return isNegative ? -size : size
-  }
-
-  fileprivate var hasFraction: Bool {
-    exponent < 0 && digits.suffix(-exponent).contains { $0 != 0 }
   }
 }

@@ -7,7 +7,7 @@ struct Sampler {
   let models: [String: [StoredProperty]]
   /// The samples in the spec, by the name of a type or model, or by `Model.property`.
   let written: [String: [Value]]
-  let literals: SampleLiterals
+  var literals: SampleLiterals
   /// The default values of the models' properties. Nil for a property that has no default, or whose
   /// default differs each time.
   let defaults: [String: [Value?]]

@@ -2,7 +2,8 @@ import FeatureAnalysis
 import SpecLanguage
 
 /// Comparisons of arithmetic with a literal, solved for the value in it: in `minutes * 60 > 300`, the
-/// behavior of the feature changes where `minutes` is 5.
+/// behavior of the feature changes where `minutes` is 5. In the same way, `"PIN-\(pin)" == "PIN-742"` is
+/// solved for `pin`.
 struct SolvedComparisons {
   private struct Comparison {
     let expression: TypedExpression
@@ -10,7 +11,20 @@ struct SolvedComparisons {
     let owner: String?
   }
 
+  private struct TextComparison {
+    let expression: TypedExpression
+    let text: String
+    let owner: String?
+  }
+
+  /// A part of a string that is put together.
+  private enum TextPart {
+    case text(String)
+    case value(TypedExpression)
+  }
+
   private var comparisons: [Comparison] = []
+  private var textComparisons: [TextComparison] = []
   /// The expressions of derived values and of locals, by name.
   private var definitions: [String: TypedExpression] = [:]
   private static let mostComparisons = 64
@@ -29,6 +43,9 @@ struct SolvedComparisons {
   mutating func noteComparison(
     of expression: TypedExpression, with literal: TypedExpression, in owner: String?
   ) {
+    if let text = literal.text, textComparisons.count < Self.mostComparisons {
+      textComparisons.append(TextComparison(expression: expression, text: text, owner: owner))
+    }
     guard comparisons.count < Self.mostComparisons, let number = literal.number else { return }
     comparisons.append(Comparison(expression: expression, literal: number, owner: owner))
   }
@@ -42,6 +59,73 @@ struct SolvedComparisons {
       else { return nil }
       return (Set(found.value.ownNames(in: comparison.owner)), found.number)
     }
+  }
+
+  /// Removes the comparisons of strings, and returns the texts of the values in their parts at which
+  /// their sides are equal, with the names of the values.
+  mutating func takeTextSolutions() -> [(names: Set<String>, text: String)] {
+    defer { textComparisons = [] }
+    var solutions: [(names: Set<String>, text: String)] = []
+    for comparison in textComparisons {
+      let found = parts(of: comparison.expression, comparison.owner, 0)
+      guard found.count > 1, let values = Self.texts(of: found, in: comparison.text) else {
+        continue
+      }
+      for (value, text) in values {
+        let names = Set(value.sources.flatMap { $0.ownNames(in: comparison.owner) })
+        solutions.append((names, text))
+      }
+    }
+    return solutions
+  }
+
+  /// The parts of an interpolation or of added strings.
+  private func parts(of expression: TypedExpression, _ owner: String?, _ depth: Int) -> [TextPart] {
+    guard depth < Self.mostDefinitions else { return [] }
+    switch expression.kind {
+    case .parenthesized(let inner), .promoted(let inner): return parts(of: inner, owner, depth)
+    case .binary(let left, .add, let right):
+      guard expression.type.unwrapped == .string else { return [.value(expression)] }
+      return parts(of: left, owner, depth) + parts(of: right, owner, depth)
+    case .string(let segments):
+      return segments.flatMap { segment -> [TextPart] in
+        switch segment {
+        case .text(let text): return [.text(text)]
+        case .interpolation(let value): return parts(of: value, owner, depth)
+        }
+      }
+    case .variable, .member:
+      guard expression.type.unwrapped == .string,
+        let text = expression.ownNames(in: owner).last.flatMap({ definitions[$0] })
+          ?? expression.lastName.flatMap({ definitions[$0] })
+      else { return [.value(expression)] }
+      return parts(of: text, owner, depth + 1)
+    default: return expression.text.map { [.text($0)] } ?? [.value(expression)]
+    }
+  }
+
+  /// The texts of the values with which the parts are a text; nil if there are none. The first of
+  /// several values without a text between them has all of their text.
+  private static func texts(
+    of parts: [TextPart], in text: String
+  ) -> [(value: TypedExpression, text: String)]? {
+    var rest = text[...]
+    var values: [(value: TypedExpression, text: String)] = []
+    var open: TypedExpression?
+    for part in parts {
+      switch part {
+      case .value(let value):
+        if open == nil { open = value } else { values.append((value, "")) }
+      case .text(let own):
+        let found = open == nil ? rest.hasPrefix(own) ? rest.startIndex : nil : rest.start(of: own)
+        guard let found else { return nil }
+        if let value = open { values.append((value, String(rest[..<found]))) }
+        open = nil
+        rest = rest[found...].dropFirst(own.count)
+      }
+    }
+    if let open { values.append((open, String(rest))) }
+    return values
   }
 
   /// The variable or member in an expression, and its value where the expression equals `number`; nil
@@ -103,7 +187,27 @@ extension BinaryOperator {
   }
 }
 
+extension Substring {
+  /// Where a text begins for the first time; nil if it does not occur.
+  fileprivate func start(of text: String) -> Index? {
+    indices.first { self[$0...].hasPrefix(text) } ?? (text.isEmpty ? endIndex : nil)
+  }
+}
+
 extension TypedExpression {
+  /// The text that a string literal or a constant is; nil for other expressions.
+  fileprivate var text: String? {
+    let literal = withoutConstant
+    switch literal.kind {
+    case .string(let segments) where literal.type.scalar != .character:
+      if segments.isEmpty { return "" }
+      guard segments.count == 1, case .text(let text) = segments[0] else { return nil }
+      return text
+    case .parenthesized(let inner), .promoted(let inner): return inner.text
+    default: return nil
+    }
+  }
+
   /// The number that a literal or a constant is; nil for other expressions.
   fileprivate var number: Double? {
     let literal = withoutConstant

@@ -36,7 +36,7 @@ struct StateKeys {
     _ value: Value, _ type: Type, _ name: String, isElement: Bool, _ keys: inout [Set<Value>]
   ) {
     switch (value, type.unwrapped) {
-    case (.string, _), (.character, _), (.integer, _):
+    case (.string, _), (.character, _), (.integer, _), (.floating, _), (.decimal, _):
       if isElement, let source = sources[name] { keys[source].insert(value) }
     case (.list(let values), .array(let element)),
       (.list(let values), .identifiedArray(let element)):

@@ -14,6 +14,9 @@ struct Thresholds {
   }
 
   private(set) var comparisons: [Comparison] = []
+  /// The members of elements, such as `price` in `$0.price < price`, with which payload values are
+  /// compared by `<`, `<=`, `>` or `>=`, and the names of the payload values.
+  private(set) var elementMembers: [(member: String, names: Set<String>)] = []
   /// The names of the payload values that are compared by `<`, `<=`, `>` or `>=`.
   private var ordered: Set<String> = []
   private var derived: [String: TypedExpression] = [:]
@@ -39,11 +42,16 @@ struct Thresholds {
     _ value: TypedExpression, comparedWith other: TypedExpression, _ op: BinaryOperator,
     _ owner: String?
   ) {
-    guard value.root?.role == .payload, let name = value.lastName else { return }
-    let roles = other.roles
+    guard let payload = value.comparedPayload, let name = payload.lastName else { return }
+    let roles = other.freeRoles
     guard !roles.subtracting([.payload]).isEmpty else { return }
-    let names = value.names(in: owner).filter { $0 == name || $0.hasSuffix(".\(name)") }
-    if op.isOrder { ordered.formUnion(names) }
+    let names = payload.names(in: owner).filter { $0 == name || $0.hasSuffix(".\(name)") }
+    if op.isOrder {
+      ordered.formUnion(names)
+      if let member = other.memberOfElement, elementMembers.count < Self.mostComparisons {
+        elementMembers.append((member, names))
+      }
+    }
     if comparisons.count < Self.mostComparisons {
       comparisons.append(
         Comparison(
@@ -78,6 +86,37 @@ extension TypedExpression {
       inner.root
     default: nil
     }
+  }
+
+  /// The payload value that the expression is, or that it reads as a string in another case or without
+  /// blanks.
+  fileprivate var comparedPayload: TypedExpression? {
+    let value: TypedExpression
+    switch bare.kind {
+    case .standard(let call):
+      switch call.entry.operation {
+      case .lowercased, .uppercased, .trimmed: value = call.base?.bare ?? self
+      default: return nil
+      }
+    default: value = bare
+    }
+    return value.root?.role == .payload ? value : nil
+  }
+
+  /// The roles of the variables in the expression that it does not declare itself, as the parameters of
+  /// its closures are.
+  fileprivate var freeRoles: Set<Variable.Role> {
+    var variables: Set<Variable> = []
+    var declared: Set<Variable> = []
+    visitExpressions { part in
+      switch part.kind {
+      case .variable(let variable): variables.insert(variable)
+      case .closure(let closure): declared.formUnion(closure.parameters)
+      default: break
+      }
+      return true
+    }
+    return Set(variables.subtracting(declared).map(\.role))
   }
 
   /// The roles of the variables in the expression.

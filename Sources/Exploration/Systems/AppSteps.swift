@@ -13,6 +13,7 @@ struct AppSteps {
   init(_ app: App, group: Set<Int>) {
     self.group = group
     features = app.features.indices.map { FeatureSteps($0, of: app) }
+    features.addLiterals(of: app.passedValues)
     keyMembers = Set(features.flatMap(\.sampler.literals.lookups.members)).sorted()
     let properties = Set(group.compactMap { app.features[$0].place.path.first })
     stateIDs = StateIDs(
@@ -87,6 +88,24 @@ struct AppSteps {
       for (action, coverage) in steps.omitting { all[steps.feature.prefix + action] = coverage }
     }
     return all
+  }
+}
+
+extension [FeatureSteps] {
+  /// The greatest number of links through which literals are followed.
+  private static var mostLinks: Int { 4 }
+
+  /// Adds the literals of the features that get values to the features that the values come from.
+  fileprivate mutating func addLiterals(of passed: [PassedValue]) {
+    for _ in 0..<Swift.min(passed.count, Self.mostLinks) {
+      for value in passed {
+        let received = self[value.receiver].sampler.literals
+        let names = received.links.names(of: value.name)
+        for place in indices where value.sender.map({ $0 == place }) ?? (place != value.receiver) {
+          self[place].sampler.literals.addLiterals(of: received, named: names, as: value.names)
+        }
+      }
+    }
   }
 }
 

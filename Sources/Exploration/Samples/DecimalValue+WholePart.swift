@@ -1,0 +1,18 @@
+import FeatureAnalysis
+
+extension DecimalValue {
+  /// The number without its fraction; nil if it has more than 15 digits.
+  var wholePart: Int64? {
+    let count = digits.count + exponent
+    guard count <= 15 else { return nil }
+    let size = (0..<max(count, 0)).reduce(0 as Int64) {
+      $0 * 10 + Int64($1 < digits.count ? digits[$1] : 0)
+    }
+    return isNegative ? -size : size
+  }
+
+  /// Whether a digit after the point is not 0.
+  var hasFraction: Bool {
+    exponent < 0 && digits.suffix(-exponent).contains { $0 != 0 }
+  }
+}
