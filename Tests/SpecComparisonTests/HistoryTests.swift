@@ -1,3 +1,4 @@
+import FeatureAnalysis
 import MarkedText
 import SpecLanguage
 import Testing
@@ -319,6 +320,28 @@ struct HistoryTests {
     #expect(
       try changes(from: late, to: late.replacing("was: sold, since: 2", with: ""))
         .filter { $0.category == .persisted }.map(\.id.rawValue) == ["history-changed"])
+  }
+
+  @Test("a stored filter that another feature declares now is compared with that of the feature")
+  func movedFilter() throws {
+    func filter(_ cases: String) -> String {
+      "filters: {ItemFilter: {over: items, by: shown, cases: {\(cases)}}}\n"
+    }
+    let items = "models: {Item: {id: Int}}\nstate: {items: '[Item]', shown: ItemFilter = .all}\n"
+    let stored = "persistence: {shown: file}\n"
+    let old = "feature: Shop\n" + items + filter("all: true, none: false") + stored
+    let new =
+      "feature: Shop\nimport: {ItemFilter: Items}\nstate: {shown: ItemFilter = .all}\n"
+      + stored
+    func found(_ cases: String) throws -> [String] {
+      let owner = try version(
+        of: "feature: Items\nconforms: Codable\n" + items + filter(cases), path: "items.yaml")
+      return try changes(
+        from: old, to: new, imports: ImportedFeatures(["Items": .feature(owner.feature)])
+      ).filter { $0.category == .persisted }.map(\.id.rawValue)
+    }
+    #expect(try found("all: true, none: false") == [])
+    #expect(try found("all: true, nothing: false") == ["stored-case-removed"])
   }
 
   @Test("a stored property may have several earlier names, each with its version")

@@ -4,12 +4,15 @@ import SpecLanguage
 /// Compares the filters of a feature: their types, results and predicates.
 func compareFilters(_ versions: Versions, _ changes: inout Changes) {
   let matching = Matching(versions.old.filters, versions.new.filters)
+  let owners = versions.new.typeOwners
   for gone in matching.removed {
     changes.report(
       .filterRemoved,
       "the filter '\(gone.name)' was removed, and with it '\(gone.value.result)' of the state",
       at: versions.new.section("filters"), was: gone.range)
-    if gone.value.conformances.contains(codable) || versions.old.columnEnums.contains(gone.name) {
+    let isStored =
+      gone.value.conformances.contains(codable) || versions.old.columnEnums.contains(gone.name)
+    if isStored, owners[gone.name] == nil {
       changes.report(
         .storedTypeRemoved, "the filter '\(gone.name)' was removed: its stored data cannot be read",
         at: versions.new.section("filters"), was: gone.range)
