@@ -184,6 +184,16 @@ package struct Filter: Sendable {
   package let cases: [FilterCase]
   package let conformances: [String]
   package let isPlainEnumeration: Bool
+
+  /// The enum that the filter is: what is stored of a value of its type.
+  package var enumeration: Model {
+    Model(
+      name: name, doc: doc,
+      kind: .enumeration(
+        cases.map {
+          EnumCase(name: $0.name, doc: $0.doc, payload: $0.payload, history: $0.history)
+        }), derived: [], conformances: conformances, isPlainEnumeration: isPlainEnumeration)
+  }
 }
 
 package struct FilterCase: Sendable {
@@ -194,6 +204,7 @@ package struct FilterCase: Sendable {
   /// every element.
   package var predicate: Code<TypedExpression>?
   package var sort: [SortKey]
+  package let history: History
 }
 
 package struct SortKey: Sendable, Equatable {

@@ -111,14 +111,14 @@ private func analyzeValues(
     TextTyping(in: types), &findings)
   for function in called.unsettled { types.declare(function) }
   let texts = TextTyping(in: types)
+  let histories = HistoryReading(of: spec)
   let models = analyzeModels(
-    declarations.models, called, thrown: resolved.effects.thrownTypes,
-    HistoryReading(of: spec), texts, &findings)
+    declarations.models, called, thrown: resolved.effects.thrownTypes, histories, texts, &findings)
   let state = analyzeState(
     resolved.state, repeated: declarations.repeatedProperties,
     given: Set(spec.scenarios.flatMap(\.givenNames)), texts, &findings)
   let filters = FilterAnalysis(
-    state: resolved.state, unclearTypes: resolved.unclearTypes, texts: texts
+    state: resolved.state, unclearTypes: resolved.unclearTypes, histories, texts: texts
   ).filters(spec.filters, declarations.filters, &findings)
   let derivation = analyzeDerived(of: resolved.state, in: &types, &findings)
   return AnalyzedValues(

@@ -1,3 +1,4 @@
+import FeatureAnalysis
 import MarkedText
 import SpecLanguage
 import Testing
@@ -222,6 +223,125 @@ struct HistoryTests {
     let after = before.replacing("type: Int, default: 7", with: "type: Int?, default: 7")
     let found = try changes(from: before, to: after).filter { $0.category == .persisted }
     #expect(found.map(\.id.rawValue) == ["stored-property-retyped"])
+  }
+
+  @Test("an entry of 'removed' cannot be removed, and its version only be raised")
+  func forgottenRemovals() throws {
+    let before = Self.old.replacing(
+      "version: 2", with: "version: 2\n  removed: {Item.colour: 2}")
+    func found(_ changes: (old: String, new: String)...) throws -> [String] {
+      var new = before
+      for (text, other) in changes { new = new.replacing(text, with: other) }
+      return try SpecComparisonTests.changes(from: before, to: new).filter {
+        $0.category == .persisted
+      }
+      .map { "\($0.id.rawValue) \($0.range.start.line)" }
+    }
+    #expect(try found((old: "\n  removed: {Item.colour: 2}", new: "")) == ["history-changed 9"])
+    #expect(
+      try found(
+        (old: "\n  removed: {Item.colour: 2}", new: ""), raised,
+        (old: "title: String", new: "title: String\n    colour: {type: String?, since: 3}"))
+        == ["history-changed 10"])
+    #expect(try found(raised, (old: "Item.colour: 2", new: "Item.colour: 3")) == [])
+    let twice = before.replacing("version: 2", with: "version: 3")
+      .replacing("Item.colour: 2", with: "Item.colour: 3")
+    #expect(
+      try changes(from: twice, to: twice.replacing("colour: 3", with: "colour: 2"))
+        .map(\.message) == [
+          "'Item.colour' was removed in version 3, which 'removed' no longer says: older data of it "
+            + "would be that of a new 'colour'"
+        ])
+    // Without its model, nothing reads the data.
+    #expect(
+      try found(
+        (old: "\n  removed: {Item.colour: 2}", new: "\n  removed: {Other.colour: 2}"),
+        (old: "  Item:", new: "  Other:"), (old: "[Item]", new: "[Other]")
+      ).allSatisfy { !$0.contains("history") })
+  }
+
+  @Test("a property of a Codable type cannot lose the default that older data needs")
+  func lostDefault() throws {
+    let old =
+      "feature: Shop\nmodels: {Prefs: {name: String, size: Int = 3}}\n"
+      + "state: {prefs: 'Prefs = Prefs(name: \"\", size: 3)'}\npersistence: {prefs: file}\n"
+    func found(_ text: String, _ other: String) throws -> [String] {
+      try changes(from: old, to: old.replacing(text, with: other))
+        .filter { $0.category == .persisted }.map(\.id.rawValue)
+    }
+    #expect(try found("Int = 3", "Int") == ["stored-property-required"])
+    #expect(try found("Int = 3", "Int?") == [])
+    #expect(try found("Int = 3", "Int = 4") == [])
+    let rows = "level: Level = .low\nstate"
+    #expect(try persisted((old: rows, new: "level: Level\nstate")) == [])
+  }
+
+  @Test("ids and elements of sets cannot become floating-point numbers that round them")
+  func roundedIdentities() throws {
+    func found(_ old: String, _ new: String) throws -> [String] {
+      let before =
+        "feature: Shop\nmodels: {Item: {\(old)}}\nstate: {item: Item?}\n"
+        + "persistence: {item: file}\n"
+      return try changes(from: before, to: before.replacing(old, with: new))
+        .filter { $0.category == .persisted }.map(\.id.rawValue)
+    }
+    let retyped = ["stored-property-retyped"]
+    for type in ["Int", "Int64"] {
+      #expect(try found("id: \(type)", "id: Double") == retyped)
+      #expect(try found("codes: Set<\(type)>", "codes: Set<Double>") == retyped)
+      #expect(try found("size: \(type)", "size: Double") == [])
+    }
+    #expect(try found("id: Int32", "id: Double") == [])
+    #expect(try found("id: Int", "id: Int64") == [])
+  }
+
+  @Test("a case of a filter that is renamed with 'was' is one change, and keeps its data")
+  func renamedFilterCase() throws {
+    let old = """
+      feature: Shop
+      models: {Item: {id: Int, isSold: Bool, hasTax: Bool}}
+      state: {items: "[Item]", shown: ItemFilter = .sold}
+      filters: {ItemFilter: {over: items, by: shown, cases: {all: true, sold: isSold, taxed: hasTax}}}
+      actions:
+        add: {payload: {_ item: Item}, reduce: state.items.append(item)}
+        show: {reduce: state.shown = .sold}
+      persistence: {version: 1, shown: file}
+      """
+    let new = old.replacing("sold: isSold", with: "gone: {where: isSold, was: sold, since: 2}")
+      .replacing(".sold", with: ".gone").replacing("version: 1", with: "version: 2")
+    #expect(
+      try changes(from: old, to: new).map(\.message) == [
+        "the case 'sold' of 'ItemFilter' is now 'gone'"
+      ])
+    #expect(
+      try changes(from: old, to: new.replacing("where: isSold", with: "where: '!isSold'"))
+        .map(\.id.rawValue) == ["case-removed", "predicate-changed"])
+    let late = new.replacing("version: 2", with: "version: 3")
+    #expect(
+      try changes(from: late, to: late.replacing("was: sold, since: 2", with: ""))
+        .filter { $0.category == .persisted }.map(\.id.rawValue) == ["history-changed"])
+  }
+
+  @Test("a stored filter that another feature declares now is compared with that of the feature")
+  func movedFilter() throws {
+    func filter(_ cases: String) -> String {
+      "filters: {ItemFilter: {over: items, by: shown, cases: {\(cases)}}}\n"
+    }
+    let items = "models: {Item: {id: Int}}\nstate: {items: '[Item]', shown: ItemFilter = .all}\n"
+    let stored = "persistence: {shown: file}\n"
+    let old = "feature: Shop\n" + items + filter("all: true, none: false") + stored
+    let new =
+      "feature: Shop\nimport: {ItemFilter: Items}\nstate: {shown: ItemFilter = .all}\n"
+      + stored
+    func found(_ cases: String) throws -> [String] {
+      let owner = try version(
+        of: "feature: Items\nconforms: Codable\n" + items + filter(cases), path: "items.yaml")
+      return try changes(
+        from: old, to: new, imports: ImportedFeatures(["Items": .feature(owner.feature)])
+      ).filter { $0.category == .persisted }.map(\.id.rawValue)
+    }
+    #expect(try found("all: true, none: false") == [])
+    #expect(try found("all: true, nothing: false") == ["stored-case-removed"])
   }
 
   @Test("a stored property may have several earlier names, each with its version")

@@ -190,4 +190,81 @@ struct RecordedDataTests {
         == ["version-not-raised rank"])
     #expect(try findings(second, [("  version: 2\n", "")]) == ["version-lowered persistence"])
   }
+
+  private static let filtered = """
+    feature: Chores
+    models:
+      Chore: {id: Int, isDone: Bool = false, kind: ChoreFilter = .all}
+      Prefs: {sort: ChoreFilter = .all, size: Int = 3}
+    state:
+      chores: IdentifiedArray<Chore>
+      shown: ChoreFilter = .all
+      prefs: Prefs = Prefs()
+    filters:
+      ChoreFilter: {over: chores, by: shown, cases: {all: true, done: isDone}}
+    actions:
+      show: {payload: {_ filter: ChoreFilter}, reduce: state.shown = filter}
+      add: {payload: {_ chore: Chore}, reduce: state.chores.append(chore)}
+      set: {payload: {_ prefs: Prefs}, reduce: state.prefs = prefs}
+    persistence:
+
+    """
+
+  @Test(
+    "a case of a stored filter that is renamed needs 'was', and one that is removed 'removed'",
+    arguments: ["shown: file", "prefs: userDefaults", "chores: sqlite", "chores: swiftData"])
+  func filters(entry: String) throws {
+    let before = Self.filtered + "  \(entry)\n"
+    #expect(
+      try findings(before, [("done: isDone", "ready: isDone")])
+        == ["stored-case-removed ChoreFilter"])
+    #expect(
+      try findings(
+        before, [("done: isDone", "ready: {where: isDone, was: done, since: 2}"), raised]) == [])
+    #expect(
+      try findings(
+        before,
+        [
+          (", done: isDone", ""),
+          ("persistence:\n", "persistence:\n  version: 2\n  removed: {ChoreFilter.done: 2}\n"),
+        ]) == [])
+    #expect(try findings(before, [("done: isDone", "done: isDone, open: '!isDone'")]) == [])
+  }
+
+  @Test("a member that was removed stays in 'removed', or its data would be that of a later one")
+  func removedStays() throws {
+    let listed = "persistence:\n  version: 2\n  removed: {Page.colour: 2, Mood.sad: 2}\n"
+    let before = diary.replacing("persistence:\n", with: listed)
+    let shape = try #require(StoredShape(of: version(of: before, path: "old.yaml").feature))
+    #expect(shape.lines.last == "removed: Mood.sad 2, Page.colour 2")
+    #expect(try findings(before, []) == [])
+    #expect(
+      try findings(before, [("  removed: {Page.colour: 2, Mood.sad: 2}\n", "")])
+        == ["history-changed persistence", "history-changed persistence"])
+    #expect(
+      try findings(before, [("Page.colour: 2, ", ""), ("version: 2", "version: 3")])
+        == ["history-changed persistence"])
+    // In version 3 it may have been added again.
+    #expect(
+      try findings(before, [("Page.colour: 2", "Page.colour: 3"), ("version: 2", "version: 3")])
+        == [])
+    #expect(
+      try findings(before, [("Page", "Entry"), ("page", "page")]) == [])
+  }
+
+  @Test("a property in JSON keeps its default, which older data may need, and one of rows need not")
+  func lostDefault() throws {
+    let lost = (old: "size: Int = 3", new: "size: Int")
+    let start = (old: "Prefs = Prefs()", new: "'Prefs = Prefs(size: 3)'")
+    for storage in ["file", "userDefaults"] {
+      #expect(
+        try findings(Self.filtered + "  prefs: \(storage)\n", [lost, start])
+          == ["stored-property-required size"])
+    }
+    let rows = Self.filtered + "  chores: sqlite\n"
+    #expect(try findings(rows, [("isDone: Bool = false", "isDone: Bool")]) == [])
+    // Data of the earlier version of the tool does not say whether there was a default.
+    let lines = ["version 1", "prefs in file prefs: Prefs", "struct Prefs: size: Int"]
+    #expect(StoredShape(lines: lines)?.models.first?.members.first?.hasDefault == false)
+  }
 }

@@ -68,7 +68,7 @@ struct FilterTests {
   @Test(
     "A filter case with a mistake is reported, but its name is still decoded",
     arguments: [
-      "⟦a⟧:\n~ empty-value: 'a' is empty: expected a Swift expression of type Bool or a mapping with where, sort, payload, doc",
+      "⟦a⟧:\n~ empty-value: 'a' is empty: expected a Swift expression of type Bool or a mapping with where, sort, payload, doc, was, since",
       "⟦a⟧: {}\n~ empty-value",
       "⟦a⟧: ''\n~ empty-value",
       "a: ⟦[x]⟧\n~ wrong-kind",

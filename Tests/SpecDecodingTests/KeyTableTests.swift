@@ -40,7 +40,7 @@ struct KeyTableTests {
         "a persistence": "version, removed, together",
         "a stored property": "in, after, status, table",
         "a filter": "over, cases, as, by, doc",
-        "a filter case": "where, sort, payload, doc",
+        "a filter case": "where, sort, payload, doc, was, since",
         "a derived value": "type, value, doc, private",
         "a derived value of a model or an app": "type, value, doc",
         "an action": "doc, payload, bind, reduce, private",

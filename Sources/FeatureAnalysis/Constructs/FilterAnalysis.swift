@@ -5,14 +5,18 @@ struct FilterAnalysis {
   let state: DeclaredState
   /// The types whose members are unknown because of errors that have been reported.
   let unclearTypes: Set<String>
+  let histories: HistoryReading
   let texts: TextTyping
 
   /// The help for the names of the state in a predicate, which sees only an element.
   private let advice: [String: String]
 
-  init(state: DeclaredState, unclearTypes: Set<String>, texts: TextTyping) {
+  init(
+    state: DeclaredState, unclearTypes: Set<String>, _ histories: HistoryReading, texts: TextTyping
+  ) {
     self.state = state
     self.unclearTypes = unclearTypes
+    self.histories = histories
     self.texts = texts
     let names = state.stored.map(\.spec.name.value) + state.derived.map(\.spec.name.value)
     advice = Dictionary(
@@ -87,7 +91,7 @@ struct FilterAnalysis {
     }
     return FilterCase(
       name: filterCase.name.value, doc: filterCase.doc, payload: payload, predicate: predicate,
-      sort: sort)
+      sort: sort, history: histories.history(of: filterCase.history))
   }
 
   /// Warns about a case that keeps the same elements in the same order as one before it.

@@ -53,7 +53,7 @@ struct ResolvedCase {
   let payload: [Parameter]
   /// The ranges of the names of the payload values.
   let ranges: [SourceRange]
-  var history = HistorySpec()
+  let history: HistorySpec
 }
 
 extension DeclaredType {

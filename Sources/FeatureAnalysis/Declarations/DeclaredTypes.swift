@@ -83,7 +83,9 @@ struct TypeResolution {
     ResolvedDeclarations(
       models: zip(spec.models, asked).map { resolve($0, asked: $1, &findings) },
       filters: spec.filters.map { filter in
-        let cases = filter.cases.map { resolve($0.name, $0.doc, $0.payload, &findings) }
+        let cases = filter.cases.map {
+          resolve($0.name, $0.doc, $0.payload, $0.history, &findings)
+        }
         return type(filter.name, filter.doc, .enumeration(cases), asked: [])
       },
       state: StateMembers(
@@ -141,11 +143,7 @@ struct TypeResolution {
       shape = .structure(resolved)
     case .enumeration(let cases):
       shape = .enumeration(
-        cases.map {
-          var resolved = resolve($0.name, $0.doc, $0.payload, &findings)
-          resolved.history = $0.history
-          return resolved
-        })
+        cases.map { resolve($0.name, $0.doc, $0.payload, $0.history, &findings) })
     }
     var type = type(model.name, model.doc, shape, asked: asked)
     type.derived = model.derived.map { ($0, texts.resolve($0.type, &findings)) }
@@ -173,11 +171,12 @@ struct TypeResolution {
   }
 
   private func resolve(
-    _ name: Located<String>, _ doc: String?, _ payload: [PayloadSpec], _ findings: inout Findings
+    _ name: Located<String>, _ doc: String?, _ payload: [PayloadSpec], _ history: HistorySpec,
+    _ findings: inout Findings
   ) -> ResolvedCase {
     ResolvedCase(
       name: name, doc: doc, payload: texts.resolve(payload, &findings),
-      ranges: payload.map { $0.type?.range ?? $0.name.range })
+      ranges: payload.map { $0.type?.range ?? $0.name.range }, history: history)
   }
 }
 

@@ -123,6 +123,7 @@ struct SpecImports {
       origins[type.name] = (feature.owner(of: type.name), name.range)
       types.declare(type)
       declarations.models += feature.allModels.filter { $0.name == type.name }
+      declarations.filters += feature.filterEnums.filter { $0.name == type.name }
     }
     declareFunctions(of: feature, for: name, &findings)
   }
@@ -165,6 +166,12 @@ struct SpecImports {
 extension Feature {
   /// The feature's own models, and the models imported from other features.
   package var allModels: [Model] { models + imported.models }
+
+  /// The enums of the feature's own filters, and of the filters imported from other features.
+  var filterEnums: [Model] { filters.map(\.enumeration) + imported.filters }
+
+  /// The types whose values may be stored.
+  package var storableTypes: [Model] { allModels + filterEnums }
 
   /// Returns the name of the feature that declares `type`.
   func owner(of type: String) -> String {
@@ -246,6 +253,8 @@ package struct ImportedFeatures: Sendable {
 /// Imported models and functions. The types themselves are in the type table.
 package struct ImportedDeclarations: Sendable {
   package var models: [Model] = []
+  /// The enums of imported filters.
+  package var filters: [Model] = []
   package var functions: [Function] = []
   /// The public types of each feature whose module is imported, by the feature's name. An import
   /// brings all of them into scope.

@@ -13,7 +13,7 @@ struct HistoryReading {
   private let greatest: Int
 
   init(of spec: FeatureSpec) {
-    let histories = spec.models.flatMap(\.members).map(\.history)
+    let histories = spec.versionedTypes.flatMap(\.members).map(\.history)
     let changes = histories.flatMap { [$0.since?.value] + $0.renames.map { $0.version?.value } }
     let removals = (spec.persistence?.removed ?? []).map(\.version.value)
     greatest = (changes.compactMap(\.self) + removals).max() ?? 1
@@ -21,7 +21,7 @@ struct HistoryReading {
   }
 
   func checkHistories(of spec: FeatureSpec, _ findings: inout Findings) {
-    for model in spec.models { checkModel(model, &findings) }
+    for type in spec.versionedTypes { checkMembers(of: type, &findings) }
     checkRemoved(in: spec, &findings)
   }
 
@@ -37,17 +37,17 @@ struct HistoryReading {
     return History(added: spec.hasSingleName ? 1 : spec.since?.value ?? 1, renames: renames)
   }
 
-  private func checkModel(_ model: ModelSpec, _ findings: inout Findings) {
-    let current = MemberVersions(of: model, self).current
+  private func checkMembers(of type: VersionedType, _ findings: inout Findings) {
+    let current = MemberVersions(of: type, self).current
     var earlier: [String: [(versions: Range<Int>, member: String)]] = [:]
-    for member in model.members where !member.history.isEmpty {
+    for member in type.members where !member.history.isEmpty {
       checkVersions(of: member.history, of: member.name, &findings)
       let versions = history(of: member.history).versionsOfEarlierNames
       for rename in member.history.renames {
         guard let version = (rename.version ?? member.history.since)?.value else { continue }
         checkEarlier(
           rename.name, renamedTo: member.name.value, until: version, in: current,
-          of: model.name.value, &findings)
+          of: type.name, &findings)
         guard let own = versions[version] else { continue }
         let others = earlier[rename.name.value, default: []]
         if let twin = others.first(where: { $0.versions.overlaps(own) }) {
@@ -152,19 +152,19 @@ struct HistoryReading {
   ///     models: {Task: {title: String}}
   private func checkRemoved(in spec: FeatureSpec, _ findings: inout Findings) {
     guard let removed = spec.persistence?.removed, !removed.isEmpty else { return }
-    let models = Dictionary(
-      spec.models.map { ($0.name.value, $0) }, uniquingKeysWith: { first, _ in first })
+    let types = Dictionary(
+      spec.versionedTypes.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     var found: [String: MemberVersions] = [:]
     for removal in removed {
       checkVersion(removal.version, "'\(removal.member.value)'", &findings)
       let owner = removal.owner.value
-      guard let model = models[owner] else {
-        let suggestion = findings.suggestion(owner, among: models.keys)
+      guard let type = types[owner] else {
+        let suggestion = findings.suggestion(owner, among: types.keys)
         findings.error(
           .unknownType, "the spec has no model '\(owner)'\(suggestion)", at: removal.owner.range)
         continue
       }
-      let versions = found[owner] ?? MemberVersions(of: model, self)
+      let versions = found[owner] ?? MemberVersions(of: type, self)
       found[owner] = versions
       if let later = versions.earlier[removal.member.value],
         removal.version.value <= later.version
@@ -180,15 +180,33 @@ struct HistoryReading {
   }
 }
 
-/// The names of a model's members.
+/// A type whose members may have a history.
+private struct VersionedType {
+  let name: String
+  /// The properties or the cases.
+  let members: [(name: Located<String>, history: HistorySpec)]
+}
+
+extension FeatureSpec {
+  /// The models, and the filters, whose cases are stored as those of an enum.
+  fileprivate var versionedTypes: [VersionedType] {
+    models.map { VersionedType(name: $0.name.value, members: $0.members) }
+      + filters.map { filter in
+        VersionedType(
+          name: filter.name.value, members: filter.cases.map { ($0.name, $0.history) })
+      }
+  }
+}
+
+/// The names of a type's members.
 private struct MemberVersions {
   /// The versions in which the current members were added or got their names, by name.
   var current: [String: Int] = [:]
   /// The current name for each earlier name, and the first version without the earlier name.
   var earlier: [String: (name: String, version: Int)] = [:]
 
-  init(of model: ModelSpec, _ histories: HistoryReading) {
-    for (name, history) in model.members {
+  init(of type: VersionedType, _ histories: HistoryReading) {
+    for (name, history) in type.members {
       let history = histories.history(of: history)
       current[name.value] = history.renames.last?.version ?? history.added
       for rename in history.renames { earlier[rename.name] = (name.value, rename.version) }

@@ -5,8 +5,9 @@ import SpecLanguage
 ///
 ///     version 2
 ///     tasks in sqlite tasks: [Task]
-///     struct Task: id: UUID, title: String was name 2, level: Level? since 2
+///     struct Task: id: UUID, title: String was name 2, level: Level? since 2, rank: Int default
 ///     enum Level: low, other(_: Int)
+///     removed: Task.colour 2
 package struct StoredShape: Equatable, Sendable {
   package struct Entry: Equatable, Sendable {
     package let property: String
@@ -29,12 +30,18 @@ package struct StoredShape: Equatable, Sendable {
     /// The payload of a case.
     package let payload: [Parameter]
     package let history: History
+    /// Whether a property that could not be read without a value has a default: older JSON may lack
+    /// its value.
+    package let hasDefault: Bool
 
-    package init(name: String, type: Type?, payload: [Parameter], history: History) {
+    package init(
+      name: String, type: Type?, payload: [Parameter], history: History, hasDefault: Bool
+    ) {
       self.name = name
       self.type = type
       self.payload = payload
       self.history = history
+      self.hasDefault = hasDefault
     }
   }
 
@@ -52,8 +59,10 @@ package struct StoredShape: Equatable, Sendable {
 
   package var version: Int
   package var entries: [Entry] = []
-  /// The models, sorted by name.
+  /// The models and the enums of filters, sorted by name.
   package var models: [StoredModel] = []
+  /// The members that only earlier versions stored, sorted by name.
+  package var removed: [Removal] = []
 
   /// The shape of a feature's data; nil if the feature stores nothing.
   package init?(of feature: Feature) {
@@ -63,8 +72,7 @@ package struct StoredShape: Equatable, Sendable {
       Entry(property: $0.property, storage: $0.storage, table: $0.table, type: $0.type)
     }
     let known = Dictionary(
-      (feature.models + feature.imported.models).map { ($0.name, $0) },
-      uniquingKeysWith: { first, _ in first })
+      feature.storableTypes.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     var waiting = entries.map(\.type)
     var found: [String: StoredModel] = [:]
     while let type = waiting.popLast() {
@@ -75,6 +83,7 @@ package struct StoredShape: Equatable, Sendable {
       }
     }
     models = found.values.sorted { $0.name < $1.name }
+    removed = persistence.removed.sorted { ($0.owner, $0.member) < ($1.owner, $1.member) }
   }
 }
 
@@ -85,22 +94,27 @@ extension StoredShape.StoredModel {
     case .structure(let properties):
       isEnumeration = false
       members = properties.map {
-        StoredShape.Member(name: $0.name, type: $0.type, payload: [], history: $0.history)
+        StoredShape.Member(
+          name: $0.name, type: $0.type, payload: [], history: $0.history,
+          hasDefault: $0.value != nil && !$0.type.isOptional && !$0.type.startsEmpty)
       }
     case .enumeration(let cases):
       isEnumeration = true
       members = cases.map {
-        StoredShape.Member(name: $0.name, type: nil, payload: $0.payload, history: $0.history)
+        StoredShape.Member(
+          name: $0.name, type: nil, payload: $0.payload, history: $0.history, hasDefault: false)
       }
     }
   }
 }
 
 extension StoredProperty {
-  /// A property of recorded data.
-  package init(recorded name: String, _ type: Type, _ history: History) {
+  /// A property of recorded data; nil for a case.
+  package init?(recorded member: StoredShape.Member) {
+    guard let type = member.type else { return nil }
     self.init(
-      name: name, doc: nil, type: type, value: nil, hasDefault: false, history: history)
+      name: member.name, doc: nil, type: type, value: nil, hasDefault: member.hasDefault,
+      history: member.history)
   }
 }
 
@@ -115,6 +129,7 @@ extension StoredShape {
         let members = model.members.map(\.line).joined(separator: ", ")
         return "\(model.isEnumeration ? "enum" : "struct") \(model.name): \(members)"
       }
+      + (removed.isEmpty ? [] : ["removed: \(removed.map(\.line).joined(separator: ", "))"])
   }
 
   /// Parses recorded lines. Nil if another version of the tool has recorded them in another form.
@@ -132,6 +147,13 @@ extension StoredShape {
         entries.append(Entry(property: words[0], storage: storage, table: words[3], type: type))
         continue
       }
+      if words == ["removed"] {
+        for part in rest.parts(separatedBy: ",") {
+          guard let removal = Removal(recorded: part) else { return nil }
+          removed.append(removal)
+        }
+        continue
+      }
       guard words.count == 2, words[0] == "struct" || words[0] == "enum" else { return nil }
       let isEnumeration = words[0] == "enum"
       var members: [Member] = []
@@ -145,6 +167,16 @@ extension StoredShape {
   }
 }
 
+extension Removal {
+  fileprivate var line: String { "\(owner).\(member) \(version)" }
+
+  fileprivate init?(recorded part: Substring) {
+    let words = part.split { $0 == " " || $0 == "." }.map(String.init)
+    guard words.count == 3, let version = Int(words[2]) else { return nil }
+    self.init(owner: words[0], member: words[1], version: version)
+  }
+}
+
 extension StoredShape.Member {
   fileprivate var line: String {
     var line = name
@@ -154,12 +186,15 @@ extension StoredShape.Member {
     }
     if history.added > 1 { line += " since \(history.added)" }
     for rename in history.renames { line += " was \(rename.name) \(rename.version)" }
+    if hasDefault { line += " default" }
     return line
   }
 
   fileprivate init?(recorded part: Substring, isCase: Bool) {
     var words = part.parts(separatedBy: " ").map { String($0) }
     var history = History()
+    hasDefault = !isCase && words.count > 2 && words.last == "default"
+    if hasDefault { words.removeLast() }
     while words.count > 2, let number = Int(words[words.count - 1]) {
       if words[words.count - 2] == "since" {
         history.added = number

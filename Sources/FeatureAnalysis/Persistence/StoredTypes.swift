@@ -23,7 +23,8 @@ struct StoredTypes {
     models = Dictionary(
       declarations.models.map { ($0.name.value, $0) }, uniquingKeysWith: { first, _ in first })
     imported = Dictionary(
-      imports.declarations.models.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+      (imports.declarations.models + imports.declarations.filters).map { ($0.name, $0) },
+      uniquingKeysWith: { first, _ in first })
   }
 
   mutating func checkTypes(

@@ -74,7 +74,7 @@ struct RowColumn {
   /// Returns the cases of the column's enum; empty if the column does not store the names of cases.
   func cases(in feature: Feature) -> [EnumCase] {
     guard form == .name, case .nominal(let name) = type,
-      let model = feature.allModels.first(where: { $0.name == name }),
+      let model = feature.storableTypes.first(where: { $0.name == name }),
       case .enumeration(let cases) = model.kind
     else { return [] }
     return cases
@@ -210,7 +210,7 @@ extension Feature {
   /// Returns the models that values of `types` contain.
   private func models(in types: [Type]) -> [Model] {
     let known = Dictionary(
-      allModels.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+      storableTypes.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     var found: [String: Model] = [:]
     var pending = types
     while let next = pending.popLast() {

@@ -130,7 +130,7 @@ extension Feature {
   /// The versions of the stored data in which a model changed, in ascending order.
   var versionsOfHistories: [Int] {
     var versions = Set((persistence?.removed ?? []).map(\.version))
-    for model in models {
+    for model in models + filters.map(\.enumeration) {
       let histories =
         switch model.kind {
         case .structure(let properties): properties.map(\.history)

@@ -4,12 +4,15 @@ import SpecLanguage
 /// Compares the filters of a feature: their types, results and predicates.
 func compareFilters(_ versions: Versions, _ changes: inout Changes) {
   let matching = Matching(versions.old.filters, versions.new.filters)
+  let owners = versions.new.typeOwners
   for gone in matching.removed {
     changes.report(
       .filterRemoved,
       "the filter '\(gone.name)' was removed, and with it '\(gone.value.result)' of the state",
       at: versions.new.section("filters"), was: gone.range)
-    if gone.value.conformances.contains(codable) {
+    let isStored =
+      gone.value.conformances.contains(codable) || versions.old.columnEnums.contains(gone.name)
+    if isStored, owners[gone.name] == nil {
       changes.report(
         .storedTypeRemoved, "the filter '\(gone.name)' was removed: its stored data cannot be read",
         at: versions.new.section("filters"), was: gone.range)
@@ -23,7 +26,6 @@ private func compare(
   _ changes: inout Changes
 ) {
   let (old, new) = (before.value, after.value)
-  let isStored = old.conformances.contains(codable) && new.conformances.contains(codable)
   let owner = MemberOwner(
     name: "'\(after.name)'", oldRange: before.range, range: after.range)
   compareConformances(old.conformances, new.conformances, of: owner, &changes)
@@ -43,15 +45,22 @@ private func compare(
   }
   let (oldCases, newCases) = (versions.old.cases(of: before), versions.new.cases(of: after))
   let payloads = Matching(oldCases.map(\.payload), newCases.map(\.payload))
-  compareCases(payloads, of: owner, as: .cases, versions, &changes)
+  let type = Type.nominal(after.name)
+  compareCases(payloads, of: owner, as: .cases, type: type, versions, &changes)
   let isPlain = (old.isPlainEnumeration, new.isPlainEnumeration)
   if isPlain == (true, true) { compareOrder(payloads, of: owner, &changes) }
-  if isStored {
+  let data = StoredData(
+    of: after.name,
+    isCoded: old.conformances.contains(codable) && new.conformances.contains(codable), versions)
+  if data.exists {
     compareStoredCases(
-      oldCases.map(\.stored), newCases.map(\.stored), isPlain: isPlain, of: owner,
-      in: StoredData(recordedIn: versions), &changes)
+      oldCases.map(\.stored), newCases.map(\.stored), isPlain: isPlain, of: owner, in: data,
+      &changes)
   }
-  for (before, after) in Matching(oldCases, newCases).common {
+  let cases = Matching(oldCases, newCases)
+  let renamings = cases.renamings(of: type)
+  let (left, renamed) = (Set(renamings.map(\.old.name)), Set(renamings.map(\.new.name)))
+  for (before, after) in cases.kept(besides: left, renamed) + renamings {
     compare(before, after, of: owner, over: new.element, versions, &changes)
   }
 }
@@ -108,6 +117,6 @@ extension Declared where Value == FilterCase {
 
   fileprivate var stored: Declared<StoredCase> {
     Declared<StoredCase>(
-      name: name, range: range, value: StoredCase(payload: value.payload, history: History()))
+      name: name, range: range, value: StoredCase(payload: value.payload, history: value.history))
   }
 }

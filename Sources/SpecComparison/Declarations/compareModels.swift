@@ -71,8 +71,9 @@ private func reportOtherKind(
 /// module is a different type.
 private func compareOwners(_ versions: Versions, _ changes: inout Changes) {
   let (old, new) = (versions.old.typeOwners, versions.new.typeOwners)
-  let oldModels = byName(versions.old.models, \.name)
-  let imported = byName(versions.new.feature.imported.models, \.name)
+  let oldModels = byName(versions.old.storableTypes, \.name)
+  let types = versions.new.feature.imported
+  let imported = byName(types.models + types.filters, \.name)
   for (name, owner) in new.sorted(by: { $0.key < $1.key }) {
     guard let before = old[name], before.module != owner.module else { continue }
     changes.report(

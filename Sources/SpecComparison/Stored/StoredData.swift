@@ -78,7 +78,7 @@ extension Feature {
   /// The plain enums that are stored in columns of these models. A column contains the name of the
   /// case.
   func columnEnums(in rows: Set<String>) -> Set<String> {
-    let enums = Set(models.filter(\.isPlainEnumeration).map(\.name))
+    let enums = Set(storableTypes.filter(\.isPlainEnumeration).map(\.name))
     var names: Set<String> = []
     for model in models where rows.contains(model.name) {
       guard case .structure(let properties) = model.kind else { continue }

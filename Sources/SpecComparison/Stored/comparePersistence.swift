@@ -24,6 +24,31 @@ func comparePersistence(_ versions: Versions, _ changes: inout Changes) {
       was: before.persistence?.version?.range ?? versions.old.section("persistence"), &changes)
   }
   compareEntries(versions, &changes)
+  if versions.new.feature.persistence != nil {
+    compareRemovals(versions.old.removedMembers, from: old.version, versions.new, &changes)
+  }
+}
+
+/// Reports entries of `removed` that are gone, or name an earlier version: a later member of this
+/// name would get what older versions have stored of the removed one.
+///
+/// - Parameter version: the version of the old data. A member that was added again can be removed
+///   again in a later version.
+func compareRemovals(
+  _ old: [Declared<Removal>], from version: Int, _ new: SpecVersion, _ changes: inout Changes
+) {
+  let types = Set(new.storableTypes.map(\.name))
+  for before in old where types.contains(before.value.owner) {
+    let removal = before.value
+    let now = new.removals[removal.owner]?[removal.member]
+    if let now, now.value == removal.version || now.value > version { continue }
+    changes.report(
+      .historyChanged,
+      "'\(before.name)' was removed in version \(removal.version), which 'removed' no longer says: "
+        + "older data of it would be that of a new '\(removal.member)'",
+      at: now?.range ?? new.section("persistence"), was: before.range,
+      help: "keep '\(before.name): \(removal.version)' in 'removed'")
+  }
 }
 
 func reportLowered(

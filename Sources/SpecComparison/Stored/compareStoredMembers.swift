@@ -14,17 +14,46 @@ func compareStoredProperties(
       "stored data of \(owner.name) has '\(gone.name)', which would be lost", at: owner.range,
       was: gone.range, help: keeping(gone, matching.added, in: data))
   }
-  for (before, after) in matching.common
-  where !after.value.type.reads(before.value, from: data) {
-    changes.report(
-      .storedPropertyRetyped,
-      "stored data of \(owner.name) has '\(before.name)' of the type '\(before.value.type)', and "
-        + "'\(after.name)' is now '\(after.value.type)'",
-      at: after.range, was: before.range)
+  for (before, after) in matching.common {
+    guard after.value.type.reads(before.value, from: data) else {
+      reportRetyped(before, after, of: owner, &changes)
+      continue
+    }
+    reportLostDefault(before, after, of: owner, in: data, &changes)
   }
   for added in matching.added { reportAdded(added, to: owner, in: data, &changes) }
   reportLate(matching, of: owner, in: data, &changes)
   compareHistories(matching, of: owner, &changes) { $0.history }
+}
+
+private func reportRetyped(
+  _ before: Declared<StoredProperty>, _ after: Declared<StoredProperty>, of owner: MemberOwner,
+  _ changes: inout Changes
+) {
+  changes.report(
+    .storedPropertyRetyped,
+    "stored data of \(owner.name) has '\(before.name)' of the type '\(before.value.type)', and "
+      + "'\(after.name)' is now '\(after.value.type)'",
+    at: after.range, was: before.range)
+}
+
+/// Reports a property that had a default, and has none. If it was added with the default, older JSON
+/// does not have its value. A column has a value in each row.
+///
+///     Prefs: {name: String, size: Int = 3}
+///     Prefs: {name: String, size: Int}            # stored-property-required
+private func reportLostDefault(
+  _ before: Declared<StoredProperty>, _ after: Declared<StoredProperty>, of owner: MemberOwner,
+  in data: StoredData, _ changes: inout Changes
+) {
+  guard data.isCoded, before.value.hasDefault, !after.value.hasDefault,
+    !after.value.type.startsEmpty
+  else { return }
+  changes.report(
+    .storedPropertyRequired,
+    "stored data of \(owner.name) that is older than '\(before.name)' was read with its default, and "
+      + "'\(after.name)' has none: it is rejected",
+    at: after.range, was: before.range, help: "keep the default")
 }
 
 private func keeping(
@@ -171,7 +200,7 @@ extension Type {
     if data.isEntities, new.attributeType != before.attributeType { return false }
     // A floating-point number is also read from a column of integers.
     if data.isRows, new.columnType != before.columnType, new != .number { return false }
-    return decodes(dataOf: old.type)
+    return decodes(dataOf: old.type, asIdentity: old.name == "id")
   }
 
   /// The form in a row or an entity. An enum without payloads that has payloads now is another
@@ -179,18 +208,21 @@ extension Type {
   private var storedForm: StoredForm { StoredForm(of: unwrapped) { _ in false } }
 
   /// Whether this type can decode a value that was encoded as `old`.
-  func decodes(dataOf old: Type) -> Bool {
+  ///
+  /// - Parameter asIdentity: whether different values must stay different.
+  func decodes(dataOf old: Type, asIdentity: Bool = false) -> Bool {
     switch (self, old) {
-    case (.optional(let new), .optional(let old)): new.decodes(dataOf: old)
-    case (.optional(let new), _): new.decodes(dataOf: old)
+    case (.optional(let new), .optional(let old)), (.optional(let new), let old):
+      new.decodes(dataOf: old, asIdentity: asIdentity)
     // All of these types are encoded as lists.
     case (.array(let new), .identifiedArray(let old)), (.array(let new), .array(let old)),
-      (.array(let new), .set(let old)), (.identifiedArray(let new), .identifiedArray(let old)),
-      (.set(let new), .set(let old)):
-      new.decodes(dataOf: old)
+      (.array(let new), .set(let old)), (.identifiedArray(let new), .identifiedArray(let old)):
+      new.decodes(dataOf: old, asIdentity: asIdentity)
+    case (.set(let new), .set(let old)): new.decodes(dataOf: old, asIdentity: true)
     case (.dictionary(let key, let new), .dictionary(let oldKey, let old)):
-      key == oldKey && new.decodes(dataOf: old)
-    case (.scalar(let new), .scalar(let old)): new == old || new.includes(old)
+      key == oldKey && new.decodes(dataOf: old, asIdentity: asIdentity)
+    case (.scalar(let new), .scalar(let old)):
+      new == old || new.includes(old) && !(asIdentity && new.rounds(old))
     default: self == old
     }
   }
@@ -199,6 +231,11 @@ extension Type {
 extension ScalarType {
   /// Whether a stored number of type `other` can be read as this type.
   fileprivate func includes(_ other: ScalarType) -> Bool { other.wider.contains(self) }
+
+  /// Whether this type has the same value for several great values of `other`.
+  fileprivate func rounds(_ other: ScalarType) -> Bool {
+    self == .double && [.int, .int64].contains(other)
+  }
 
   /// The types that have every value of this type, on all platforms. A `Double` has only the first 53
   /// bits of greater integers.

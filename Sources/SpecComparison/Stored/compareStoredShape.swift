@@ -25,8 +25,12 @@ package func compareStored(
     compareValues(
       Declared(name: before.property, range: recordedPlace, value: before.stored), after, &changes)
   }
-  let models = byName(new.models, \.name)
-  let imported = byName(new.feature.imported.models, \.name)
+  let removals = old.removed.map {
+    Declared(name: "\($0.owner).\($0.member)", range: recordedPlace, value: $0)
+  }
+  compareRemovals(removals, from: old.version, new, &changes)
+  let models = byName(new.storableTypes, \.name)
+  let imported = byName(new.feature.storableTypes, \.name)
   let owners = new.typeOwners
   for before in old.models {
     if let after = models[before.name] {
@@ -42,7 +46,7 @@ package func compareStored(
 /// The range that notes about recorded data name: the beginning of the manifest.
 private let recordedPlace = SourceRange(.start, .start)
 
-/// A model of the new version, with the ranges of its members.
+/// A model of the new version, or the enum of a filter, with the ranges of its members.
 private struct NewModel {
   let model: Model
   let range: SourceRange
@@ -108,9 +112,8 @@ extension StoredShape.Entry {
 extension StoredShape.StoredModel {
   fileprivate var storedProperties: [Declared<StoredProperty>] {
     members.compactMap { member in
-      member.type.map {
-        let property = StoredProperty(recorded: member.name, $0, member.history)
-        return Declared(name: member.name, range: recordedPlace, value: property)
+      StoredProperty(recorded: member).map {
+        Declared(name: member.name, range: recordedPlace, value: $0)
       }
     }
   }
@@ -130,7 +133,7 @@ extension StoredData {
     let isOldRow = rows.contains(type) || old.columnEnums.contains(type)
     let isNewRow = new.rowModels.contains(type) || new.columnEnums.contains(type)
     self.init(
-      isCoded: true, isRows: isOldRow && isNewRow,
+      isCoded: old.jsonTypes.contains(type), isRows: isOldRow && isNewRow,
       isEntities: old.rowModels(in: [.swiftData]).contains(type), version: old.version,
       removals: new.removals[type] ?? [:], nextVersion: old.version + 1,
       isRaised: (new.feature.persistence?.version ?? 0) > old.version, type: type)
@@ -145,6 +148,24 @@ extension StoredShape {
       entries.filter { storages.contains($0.storage) }.compactMap {
         if case .nominal(let name)? = $0.type.element { name } else { nil }
       })
+  }
+
+  /// The types whose values are stored as JSON, or as parts of JSON.
+  fileprivate var jsonTypes: Set<String> {
+    let rows = rowModels
+    let models = byName(self.models, \.name)
+    func parts(_ model: StoredModel) -> [Type] {
+      model.members.flatMap { [$0.type].compactMap(\.self) + $0.payload.map(\.type) }
+    }
+    var waiting = entries.filter { !$0.storage.hasRows }.map(\.type)
+    waiting += rows.compactMap { models[$0] }.flatMap(parts)
+    var found: Set<String> = []
+    while let type = waiting.popLast() {
+      for name in type.nominalNames where found.insert(name).inserted {
+        waiting += models[name].map(parts) ?? []
+      }
+    }
+    return found
   }
 
   /// The plain enums that are stored in columns.
@@ -164,8 +185,7 @@ extension StoredShape {
   /// did not exist, the model was renamed.
   fileprivate func renamed(as new: SpecVersion) -> StoredShape {
     let models = byName(self.models, \.name)
-    let allNew = new.feature.models + new.feature.imported.models
-    let newModels = byName(allNew, \.name)
+    let newModels = byName(new.feature.storableTypes, \.name)
     var names: [String: String] = [:]
     var waiting: [(Type, Type)] = []
     let entries = byName(new.storageEntries, \.name)
@@ -207,8 +227,11 @@ extension StoredShape {
             name: member.name, type: member.type?.replacing(names),
             payload: member.payload.map {
               Parameter(label: $0.label, name: $0.name, type: $0.type.replacing(names))
-            }, history: member.history)
+            }, history: member.history, hasDefault: member.hasDefault)
         })
+    }
+    shape.removed = removed.map {
+      Removal(owner: names[$0.owner] ?? $0.owner, member: $0.member, version: $0.version)
     }
     return shape
   }

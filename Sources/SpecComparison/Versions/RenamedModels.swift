@@ -92,9 +92,9 @@ struct RenamedMembers: Sendable {
 
   init(_ versions: Versions) {
     oldBytes = versions.old.source.file.bytes
-    let old = byName(versions.old.feature.models, \.name)
-    for model in versions.new.feature.models {
-      guard let before = old[model.name] else { continue }
+    let old = byName(versions.old.storableTypes, \.name)
+    for model in versions.new.storableTypes.map(\.value) {
+      guard let before = old[model.name]?.value else { continue }
       let known = Dictionary(before.histories, uniquingKeysWith: { first, _ in first })
       for (name, history) in model.histories {
         let knownRenames = known[name]?.renames ?? []

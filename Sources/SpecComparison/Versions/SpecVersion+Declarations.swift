@@ -12,6 +12,12 @@ extension SpecVersion {
       feature.filters, named: \.name, at: spec.filters.map(\.name), otherwise: section("filters"))
   }
 
+  /// The models, and the enums of the filters.
+  var storableTypes: [Declared<Model>] {
+    models
+      + filters.map { Declared(name: $0.name, range: $0.range, value: $0.value.enumeration) }
+  }
+
   var functions: [Declared<Function>] {
     declared(
       feature.functions, named: \.signature.name, at: spec.functions.map(\.name),
@@ -89,17 +95,29 @@ extension SpecVersion {
     var places: [Located<String>] = []
     if case .enumeration(let written)? = writtenModels[model.name]?.kind {
       places = written.map(\.name)
+    } else if let written = writtenFilters[model.name] {
+      places = written.cases.map(\.name)
     }
     return cases(list, at: places, otherwise: model.range)
   }
 
-  /// The cases of a model, with their payloads and histories.
+  /// The cases of an enum, with their payloads and histories.
   func storedCases(of model: Declared<Model>) -> [Declared<StoredCase>] {
     guard case .enumeration(let list) = model.value.kind else { return [] }
     return zip(list, cases(of: model)).map { item, place in
       Declared(
         name: item.name, range: place.range,
         value: StoredCase(payload: item.payload, history: item.history))
+    }
+  }
+
+  /// The members that `removed` lists.
+  var removedMembers: [Declared<Removal>] {
+    (spec.persistence?.removed ?? []).map {
+      Declared(
+        name: "\($0.owner.value).\($0.member.value)", range: $0.member.range,
+        value: Removal(
+          owner: $0.owner.value, member: $0.member.value, version: $0.version.value))
     }
   }
 

@@ -176,6 +176,7 @@ package struct FilterCaseSpec: Sendable {
   /// The condition for an element; nil if the case keeps every element.
   package let predicate: SwiftText<Expression>?
   package let sort: [SortSpec]
+  package let history: HistorySpec
 }
 
 /// A sort order: `title`, `-due` or `title.lowercased()`.

@@ -127,6 +127,26 @@ import Testing
     #expect(text.contains("      guard let value = Self(rawValue: name) else {"))
   }
 
+  @Test("in old data, cases of filters are found by their old names")
+  func earlierFilterCases() throws {
+    let spec = """
+      feature: Shop
+      models: {Item: {id: Int, isSold: Bool, sort: ItemFilter}}
+      state: {items: "[Item]", shown: ItemFilter = .all}
+      filters:
+        ItemFilter:
+          over: items
+          by: shown
+          cases: {all: true, sold: {where: isSold, was: gone, since: 2}}
+      persistence: {version: 2, items: sqlite, shown: file}
+      """
+    let text = try body("Sources/Shop/ShopFilters.swift", of: spec)
+    #expect(text.contains("extension ItemFilter {\n"))
+    #expect(text.contains("    case (\"gone\", ..<2):\n      self = .sold\n"))
+    let database = try body("Sources/ShopSQLite/ShopSQLite.swift", of: spec)
+    #expect(database.contains("table.renameValue(\"gone\", to: \"sold\", in: \"sort\")"))
+  }
+
   @Test("no `init(from:)` is generated if the compiler synthesizes an equivalent one")
   func synthesised() throws {
     for item in ["{name: String, note: String?}", "{note: {type: String?, default: nil}}"] {

@@ -150,11 +150,12 @@ private func uncheckedPredicateName(_ item: FilterCase, _ filter: Filter) -> Str
 func filterDeclarations(
   _ context: FeatureContext, _ texts: inout TextLowering
 ) -> [SwiftDeclaration] {
-  context.feature.filters.map { filter in
-    .enum(
+  context.feature.filters.flatMap { filter in
+    let declaration = SwiftDeclaration.enum(
       filter.name, [.public], inherits: filter.conformances,
       doc: filter.doc
         ?? "Which of the `\(filter.list)` are in `\(context.names.state).\(filter.result)`.",
       members: filter.cases.map { enumCase($0.name, $0.payload, doc: $0.doc, &texts) })
+    return [declaration] + codingExtension(of: filter.enumeration, &texts)
   }
 }

@@ -3,15 +3,15 @@ import FeatureAnalysis
 /// Creates the `Codable` code of an enum whose cases had other names in earlier versions. Returns
 /// nothing if the compiler's synthesized conformance is enough.
 func codingExtension(
-  of model: Model, _ cases: [EnumCase], _ texts: inout TextLowering
+  of model: Model, _ texts: inout TextLowering
 ) -> [SwiftDeclaration] {
-  guard model.conformances.contains("Codable"),
+  guard case .enumeration(let cases) = model.kind, model.conformances.contains("Codable"),
     cases.contains(where: { !$0.history.renames.isEmpty })
   else { return [] }
   texts.imports.noteRuntime()
   let isPlain = model.isPlainEnumeration
   let body =
-    isPlain ? decodingNames(of: model, cases, texts.shared) : decodingPayloads(cases, &texts)
+    isPlain ? decodingNames(of: cases, texts.shared) : decodingPayloads(cases, &texts)
   let initializer = SwiftDeclaration.initializer(
     [.public], [SwiftParameter(label: "from", "decoder", "any Decoder")], isThrowing: true,
     doc: "Data of earlier versions has other names.", body: body)
@@ -41,7 +41,7 @@ private func earlierPatterns(
 // MARK: - Plain cases
 
 private func decodingNames(
-  of model: Model, _ cases: [EnumCase], _ shared: SharedNames
+  of cases: [EnumCase], _ shared: SharedNames
 ) -> [SwiftStatement] {
   let container = SwiftExpression.path("decoder").calling("singleValueContainer")
   let name = SwiftExpression.path("container").calling(

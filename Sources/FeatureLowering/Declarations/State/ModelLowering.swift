@@ -28,7 +28,7 @@ func modelDeclarations(_ context: FeatureContext, _ texts: inout TextLowering) -
           + model.derived.map { computedProperty($0, &texts) }
           + model.functions.map { changingFunction($0, &texts) })
       return [declaration] + orderExtension(of: model, cases)
-        + codingExtension(of: model, cases, &texts)
+        + codingExtension(of: model, &texts)
     }
   }
 }

@@ -10,7 +10,7 @@ struct StoredSample {
 
   init(_ context: FeatureContext, version: Int) {
     models = Dictionary(
-      context.feature.allModels.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+      context.feature.storableTypes.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     defaults = context.tests.defaults
     types = context.feature.types
     self.version = version

@@ -66,6 +66,7 @@ private struct FilterCaseDraft {
   var sort: [SortSpec] = []
   var payload: [PayloadSpec] = []
   var doc: String?
+  var history = HistorySpec()
 }
 
 private let filterCaseConstruct = Construct<FilterCaseDraft>(
@@ -83,7 +84,7 @@ private let filterCaseConstruct = Construct<FilterCaseDraft>(
     },
     .optional("payload", payloadShape, "the payload of the case") { $1.payload = $0.payload($2) },
     .doc { $0.doc = $1 },
-  ])
+  ] + Construct.history(\.history))
 
 extension SpecDecoder {
   /// Decodes the cases of a filter, which needs at least one.
@@ -109,7 +110,7 @@ extension SpecDecoder {
     }
     return FilterCaseSpec(
       name: item.key, doc: draft.doc, payload: draft.payload, predicate: draft.predicate,
-      sort: draft.sort)
+      sort: draft.sort, history: draft.history)
   }
 
   /// Reports an empty case of a filter. Without the finding, the case would keep every element.
