@@ -78,7 +78,7 @@ struct MisspeltDeclarationTests {
       """)
   }
 
-  @Test("a single use with fewer capital letters than the declaration is misspelt, not the declaration")
+  @Test("a single use with fewer capital letters than the declaration is misspelt")
   func singleUse() {
     check(
       """
