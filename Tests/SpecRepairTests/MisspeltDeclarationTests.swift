@@ -78,6 +78,20 @@ struct MisspeltDeclarationTests {
       """)
   }
 
+  @Test("a single use with fewer capital letters than the declaration is misspelt, not the declaration")
+  func singleUse() {
+    check(
+      """
+      feature: Lift
+      state: {floor: Int = 0}
+      functions:
+        startNext: {do: floor += 1}
+      actions:
+        move: {reduce: state.⟦startnext⟧()}
+      ~ unknown-member
+      """)
+  }
+
   @Test(
     "a declared name with letters of another script causes no findings where it is used")
   func lookalikes() {

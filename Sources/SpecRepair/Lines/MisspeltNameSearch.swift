@@ -61,13 +61,16 @@ struct MisspeltDeclaration {
       }
     }
     // If only the declaration has the usual style, the uses are misspelt. The single use of a case is,
-    // unless only the use has the usual style.
+    // unless only the use has the usual style; so is another single use with fewer capital letters, such
+    // as `startnext` for `startNext`.
     if differInCaseAlone(meant, declared) {
       if isUnusual(in: found) { return false }
       let isCase = earlier.findings.contains {
         $0.id == .unknownCase && $0.fixes.first?.replacement == declared
       }
-      if isCase, useCount == 1, !isUnusual(in: earlier) { return false }
+      let hasFewerCapitals =
+        meant.count(where: \.isUppercase) < declared.count(where: \.isUppercase)
+      if isCase || hasFewerCapitals, useCount == 1, !isUnusual(in: earlier) { return false }
     }
     return found.errorCount <= earlier.errorCount + 1 - useCount
   }
