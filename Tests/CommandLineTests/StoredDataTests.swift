@@ -52,6 +52,31 @@ struct StoredDataTests {
     #expect(tool.read(manifest)?.contains("\"version 2\"") == true)
   }
 
+  @Test("generate, check and test refuse a lost case of a filter, entry of 'removed' and default")
+  func refusedTogether() throws {
+    let tool = try Tool()
+    let spec = spec.replacing("pages: [Page]", with: "pages: [Page]\n  shown: Shown = .all")
+      .replacing("text: String\n", with: "text: String\n  Prefs: {size: Int = 3}\n")
+      .replacing("actions:", with: "  prefs: Prefs = Prefs()\nactions:")
+      .replacing("pages: sqlite", with: "pages: sqlite\n  shown: file\n  prefs: file")
+      .replacing("persistence:\n", with: "persistence:\n  version: 2\n  removed: {Page.mood: 2}\n")
+    let old = spec + "filters: {Shown: {over: pages, by: shown, cases: {all: true, none: false}}}\n"
+    try tool.write(old, to: "Specs/diary.yaml")
+    #expect(try tool.run("Specs", "-q").status == 0)
+    let new = old.replacing("none: false", with: "nothing: false")
+      .replacing("  removed: {Page.mood: 2}\n", with: "")
+      .replacing("size: Int = 3", with: "size: Int")
+      .replacing("Prefs = Prefs()", with: "'Prefs = Prefs(size: 3)'")
+    try tool.write(new, to: "Specs/diary.yaml")
+    for command in [["generate"], ["check"], ["test"]] {
+      let refused = try tool.start(command + ["Specs"]).wait()
+      #expect(refused.status == 1, "\(command)")
+      for id in ["stored-case-removed", "history-changed", "stored-property-required"] {
+        #expect(refused.errors.contains("[\(id)]"), "\(command)")
+      }
+    }
+  }
+
   @Test("with --development, the change is accepted and recorded under the same version")
   func development() throws {
     let tool = try changed("rank: Int = 0")
@@ -60,7 +85,8 @@ struct StoredDataTests {
     #expect(try tool.run("Specs", "--development").status == 0)
     #expect(try tool.run("check", "Specs").status == 0)
     #expect(
-      tool.read(manifest)?.contains("\"struct Page: id: Int, text: String, rank: Int\"") == true)
+      tool.read(manifest)?.contains("\"struct Page: id: Int, text: String, rank: Int default\"")
+        == true)
   }
 
   @Test("a manifest that records nothing about data stays valid, and the next run completes it")
