@@ -34,6 +34,7 @@ import Testing
   private static let middle = """
     feature: Middle
     state: {text: String = ""}
+    derived: {shown: String = text}
     actions:
       pass: {payload: {_ t: String}, reduce: state.text = t}
     """
@@ -50,6 +51,8 @@ import Testing
       form.send: {dispatch: .middle(.pass(text))}
         changed(middle.text): {dispatch: .vault(.check(state.middle.text))}
       """,
+      "middle.pass: {dispatch: .vault(.check(state.middle.shown))}",
+      "middle.pass: {dispatch: .vault(.check(state.title))}",
     ])
   func passedOn(_ links: String) throws {
     #expect(try finds(links, vault: "Vault"))
@@ -66,6 +69,7 @@ import Testing
     let app = """
       app: Bank
       features: {form: Form, middle: Middle, vault: \(vault)}
+      derived: {title: String = middle.text}
       links:
         \(links)
       """

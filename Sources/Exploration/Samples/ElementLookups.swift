@@ -15,7 +15,7 @@ struct ElementLookups {
 
   /// The members in which values with these names are looked up, sorted.
   func members(for names: [String]) -> [String] {
-    Set(names.flatMap { sources[$0] ?? [] }).sorted()
+    Set(names.flatMap { sources[$0] ?? sources[$0.withoutOwner] ?? [] }).sorted()
   }
 
   /// Adds the members in which others look up values with one of the names in `values`.
@@ -159,5 +159,12 @@ extension TypedExpression {
     case .member(let base, _), .chain(let base), .unwrap(let base): base.isElement
     default: false
     }
+  }
+}
+
+extension String {
+  /// The name of a local as lookups note it, which do not know the action: `.title#2` for `add.title#2`.
+  fileprivate var withoutOwner: String {
+    contains("#") ? lastIndex(of: ".").map { String(self[$0...]) } ?? self : self
   }
 }

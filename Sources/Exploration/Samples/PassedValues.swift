@@ -55,7 +55,7 @@ extension App {
         add(argument.value, parameter.name, receiver, step, link, &passed)
       }
     default:
-      for source in step.origins(of: value) {
+      for source in step.origins(of: value).flatMap(parts) {
         let (sender, names) = link.sentNames(of: source)
         if !names.isEmpty {
           passed.append(
@@ -68,6 +68,15 @@ extension App {
           PassedValue(sender: nil, names: [property], receiver: receiver, name: property))
       }
     }
+  }
+
+  /// What a derived value of the app consists of; another value itself.
+  private func parts(of source: TypedExpression) -> [TypedExpression] {
+    guard case .member(_, let member) = source.kind,
+      let derived = whole.derived.first(where: { $0.name == member.name }),
+      case .checked(let text) = derived.value
+    else { return [source] }
+    return [source] + text.sources
   }
 
   /// The properties of the models that a value of the type contains, such as `Item.title`.
@@ -121,7 +130,8 @@ extension Link {
       (feature, [isEvent ? variable.name : "\(trigger).\(variable.name)"])
     case .member(let base, let member):
       if case .nominal(let owner) = base.type.unwrapped {
-        (nil, ["\(owner).\(member.name)"])
+        // Of a derived value, only the name alone is linked to what it is derived from.
+        (nil, Set(["\(owner).\(member.name)"]).union(member.isStored ? [] : [member.name]))
       } else {
         (nil, [])
       }

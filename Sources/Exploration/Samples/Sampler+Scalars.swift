@@ -31,7 +31,23 @@ extension Sampler {
     let found = members.flatMap { member in
       (keys[member] ?? []).filter { scalar.contains($0) }.prefix(Self.mostIDs)
     }.uniqued(atMost: .max)
-    return found + samples.filter { !found.contains($0) }
+    return found + newKeys(like: samples, beside: found)
+      + samples.filter { !found.contains($0) }
+  }
+
+  /// For each simple sample that some element has, one like it that no element has. Otherwise, where a
+  /// rule refuses what is there already, no second element could follow the first.
+  private func newKeys(like samples: [Value], beside found: [Value]) -> [Value] {
+    samples.filter(found.contains).compactMap { sample in
+      switch sample {
+      case .string(let text) where !text.isEmpty && text.allSatisfy { $0 == "a" }:
+        "bcdefghij".lazy.map { .string(String(repeating: $0, count: text.count)) }
+          .first { !found.contains($0) }
+      case .integer(1):
+        (2...10).lazy.map { .integer($0) }.first { !found.contains($0) && !samples.contains($0) }
+      default: nil
+      }
+    }
   }
 
   private func samples(_ scalar: ScalarType, _ names: [String]) -> [Value] {

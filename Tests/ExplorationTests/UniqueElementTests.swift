@@ -1,0 +1,43 @@
+import Testing
+
+@testable import Exploration
+
+@Suite("Elements that a list has only once")
+struct UniqueElementTests {
+  @Test(
+    "a second element follows the first where rules refuse what is there, and what is not valid",
+    arguments: [
+      ("String", "!t.isEmpty && !state.tags.contains(t)"),
+      ("String", "t.count == 4 && !state.tags.contains { $0 == t }"),
+      ("Int", "t > 0 && !state.tags.contains(t)"),
+    ])
+  func required(_ type: String, _ condition: String) throws {
+    let exploration = try explored(
+      """
+      feature: Tags
+      state: {tags: "[\(type)]"}
+      actions: {tag: {payload: {_ t: \(type)}, reduce: state.tags.append(t)}}
+      middleware: {Rules: {tag: {require: '\(condition)', message: No.}}}
+      invariants: {there is one: tags.count < 2}
+      """)
+    #expect(exploration.violations.count == 1)
+  }
+
+  @Test("a local may be what is looked up")
+  func locals() throws {
+    let exploration = try explored(
+      """
+      feature: Codes
+      state: {codes: "[String]"}
+      actions:
+        add:
+          payload: {_ code: String}
+          reduce: |
+            let c = code.lowercased()
+            guard !c.isEmpty, !state.codes.contains(c) else { return }
+            state.codes.append(c)
+      invariants: {there is one: codes.count < 2}
+      """)
+    #expect(exploration.violations.count == 1)
+  }
+}
