@@ -14,7 +14,7 @@ struct PlantedMistake: Sendable, CustomTestStringConvertible {
   static let raceOfAnswers = PlantedMistake(
     testDescription: "the answer to an older search arrives last",
     message:
-      "'the results fit the text' does not hold after 'search: a', 'search: \"\"', "
+      "'the results fit the text' does not hold after 'search: a', 'search: b', "
       + "the first call of 'web.find' returns a",
     failure: "'the results fit the text' does not hold",
     spec: """

@@ -277,14 +277,14 @@ struct TraceScenarioTests {
     let (message, scenario) = try violation(spec)
     #expect(
       message == "'what is not saved is dirty' does not hold after 'edit: a', 'save', "
-        + "'edit: \"\"', 'disk.write' returns")
+        + "'edit: b', 'disk.write' returns")
     // The second call starts after the pause that follows the last edit.
     #expect(
       scenario == [
         "    with:",
         "      disk.write: {each: [{after: 1s, returns: null}, {after: 1h, returns: null}]}",
         "    when:",
-        "      - [edit: a, save, edit: \"\"]",
+        "      - [edit: a, save, edit: b]",
         "    holds: [what is not saved is dirty]",
       ])
   }

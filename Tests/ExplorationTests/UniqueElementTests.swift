@@ -40,4 +40,24 @@ struct UniqueElementTests {
       """)
     #expect(exploration.violations.count == 1)
   }
+
+  @Test(
+    "values that have to differ, and texts of digits or of many characters, are sent",
+    arguments: [
+      ("{from: String, to: String}", "!from.isEmpty && !to.isEmpty && from != to"),
+      ("{from: Int, to: Int}", "from > 0 && to > 0 && from != to"),
+      ("{code: String}", "code.count == 6 && code.allSatisfy { $0.isNumber }"),
+      ("{code: String}", "code.count > 140"),
+    ])
+  func values(_ payload: String, _ condition: String) throws {
+    let exploration = try explored(
+      """
+      feature: Trips
+      state: {isFound: Bool = false}
+      actions: {find: {payload: \(payload), reduce: state.isFound = true}}
+      middleware: {Rules: {find: {require: '\(condition)', message: No.}}}
+      invariants: {nothing is found: "!isFound"}
+      """)
+    #expect(exploration.violations.count == 1)
+  }
 }

@@ -10,6 +10,9 @@ struct ElementLookups {
   /// The names of the values that are positions in lists, as in `state.cells[index]`.
   private(set) var positions: Set<String> = []
 
+  /// The names of the strings and integers that are compared with one another, as in `from != to`.
+  private(set) var distinguished: Set<String> = []
+
   /// The names of all members that contain keys, sorted.
   var members: [String] { Set(sources.values.joined()).sorted() }
 
@@ -47,7 +50,12 @@ struct ElementLookups {
   private mutating func noteComparison(
     _ value: TypedExpression, comparedWith other: TypedExpression
   ) {
-    if let member = other.memberOfElement { add(value, in: member) }
+    if let member = other.memberOfElement { return add(value, in: member) }
+    guard value.memberOfElement == nil, let scalar = value.type.unwrapped.scalar,
+      scalar == .string || scalar.isInteger
+    else { return }
+    if other.sources.isEmpty { return }
+    distinguished.formUnion(value.sources.flatMap { $0.ownNames(in: nil) })
   }
 
   private mutating func noteCall(_ call: StandardCall) {

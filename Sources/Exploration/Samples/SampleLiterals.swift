@@ -15,11 +15,9 @@ struct SampleLiterals {
   private(set) var lengths = NamedLiterals<Int64>()
   /// The largest number with which the length of a list, set or dictionary is compared.
   private(set) var greatestCount = 0
-  /// Whether the spec trims strings, so that blank strings may be treated differently.
-  private(set) var trims = false
-  /// Whether the spec changes or ignores the case of letters, so that upper-case letters may be
-  /// treated differently.
-  private(set) var changesCase = false
+  /// A character of each kind that the spec may treat differently: a blank if it trims strings, an
+  /// upper-case letter if it changes or ignores the case of letters, a digit if it examines digits.
+  private(set) var examined: Set<Character> = []
   private(set) var links = NameLinks()
   private(set) var lookups = ElementLookups()
   private(set) var thresholds = Thresholds()
@@ -39,7 +37,7 @@ struct SampleLiterals {
     let isForAll: Bool
   }
 
-  private static let longest: Int64 = 64
+  private static let longest: Int64 = 1_000
   private static let greatest: Int64 = 1_000_000
 
   init(_ features: [Feature]) {
@@ -263,9 +261,10 @@ struct SampleLiterals {
   private mutating func noteCall(_ call: StandardCall) {
     noteConversion(call)
     switch call.entry.operation {
-    case .trimmed: trims = true
+    case .trimmed, .isWhitespace: examined.insert(" ")
+    case .isNumber, .isLetter: examined.insert("1")
     case .lowercased, .uppercased, .containsIgnoringCase, .isLowercase, .isUppercase:
-      changesCase = true
+      examined.insert("A")
     case .moveOffsets:
       // A list is moved to one of its positions, or to its end.
       for name in call.arguments[1].value.names(in: owner) {

@@ -55,8 +55,8 @@ extension Sampler {
     case .bool: return [.boolean(false), .boolean(true)]
     case .string: return texts(names).map { .string($0) }
     case .character:
-      let cased: [Value] = literals.changesCase ? [.character("A")] : []
-      return others(.character, names, [.character("a")], [.character("b")] + cased) { [$0] }
+      let examined = literals.examined.sorted().filter { $0 != " " }.map { Value.character($0) }
+      return others(.character, names, [.character("a")], [.character("b")] + examined) { [$0] }
     case .uuid: return Array(existing.prefix(Self.mostIDs)) + fresh.prefix(1) + writtenIDs
     case .date: return dates(names)
     case .url:
@@ -129,12 +129,20 @@ extension Sampler {
 
   private func texts(_ names: [String]) -> [String] {
     let lengths = literals.lengths[names].flatMap { [$0, $0 - 1, $0 + 1] }.filter { $0 > 1 }
-    let own = literals.strings[names] + lengths.map { String(repeating: "a", count: Int($0)) }
-    let blanks =
-      [""] + (literals.trims ? [" "] : []) + (literals.changesCase ? ["A"] : [])
+    let digits = literals.examined.contains("1") ? literals.lengths[names].filter { $0 > 1 } : []
+    let own =
+      literals.strings[names] + digits.map { String(repeating: "1", count: Int($0)) }
+      + lengths.map { String(repeating: "a", count: Int($0)) }
+    let blanks = [""] + literals.examined.sorted().map { String($0) }
     return Self.chosen(
-      ["a"], own, blanks + literals.strings.all.prefix(Self.mostOthers),
+      isDistinguished(names) ? ["a", "b"] : ["a"], own,
+      blanks + literals.strings.all.prefix(Self.mostOthers),
       atMost: Self.mostTexts)
+  }
+
+  /// Whether the value must perhaps differ from another one, so that two valid samples are needed.
+  private func isDistinguished(_ names: [String]) -> Bool {
+    names.contains { literals.lookups.distinguished.contains($0) }
   }
 
   private func integers(_ names: [String], isUnsigned: Bool) -> [Int64] {
@@ -151,7 +159,8 @@ extension Sampler {
     let isPosition = names.contains(where: literals.lookups.positions.contains)
     let positions = isPosition ? (0..<max(longestList, 1)).map { Int64($0) } : []
     return Self.chosen(
-      [1], nearest.filter { $0.magnitude > 1 } + nearest + positions,
+      isDistinguished(names) ? [1, 2] : [1],
+      nearest.filter { $0.magnitude > 1 } + nearest + positions,
       ([0, -1] + near(others)).filter(isSample),
       atMost: Self.mostNumbers)
   }

@@ -323,12 +323,18 @@ extension ScreenAnalysis {
     let delete = deletion(spec, source.element, &findings)
     let heading =
       spec.title == nil
-      ? rowTitle(of: source.element).flatMap { title -> TypedExpression? in
+      ? titleOfRow(opening: spec, source.element).flatMap { title -> TypedExpression? in
         var quiet = Findings(about: self.spec, in: SourceFile(path: "", text: ""), Diagnostics())
-        return typedText(parsedCode(title), of: source.element, &quiet)
+        return typedText(title, of: source.element, &quiet)
       } : nil
     return ScreenDetail(
       source: source, heading: heading, fields: fields, values: values, delete: delete)
+  }
+
+  /// The title of the row that opens a page; without such a row, the usual title of its element.
+  private func titleOfRow(opening page: ScreenSpec, _ element: Type) -> SwiftText<Expression>? {
+    let list = spec.screens.first { $0.open?.value == page.name.value }
+    return list?.row?.title ?? rowTitle(of: element).map { parsedCode($0) }
   }
 
   func form(_ spec: ScreenSpec, _ findings: inout Findings) -> ScreenForm {

@@ -206,12 +206,9 @@ struct AppScreenLowering {
   /// Creates the entry point of the app: `@main struct TodoAppMain: App { … }`.
   mutating func mainFile(_ screen: AppScreen) -> SwiftFile {
     let names = context.names
-    if context.layout == .package {
-      views.texts.imports.addModule(names.module)
-    } else {
-      // A target may see only what each of its files imports.
-      views.texts.imports.noteRuntime()
-    }
+    if context.layout == .package { views.texts.imports.addModule(names.module) }
+    // A target may see only what each of its files imports, and `flush` is the runtime's.
+    views.texts.imports.noteRuntime()
     let main = SwiftDeclaration.struct(
       names.main, inherits: [views.ui("App")],
       attributes: [SwiftAttribute("main", isOnItsOwnLine: false)],

@@ -74,6 +74,21 @@ import Testing
     #expect(try page("sum: Int?").contains(#".navigationTitle("Roll")"#))
   }
 
+  @Test("the title of a page is that of the row which opens it")
+  func rowHeadings() throws {
+    let text = try body(
+      "Sources/Camp/SpotScreen.swift",
+      of: """
+        feature: Camp
+        models: {Spot: {id: UUID, text: String = "", place: String}}
+        state: {spots: IdentifiedArray<Spot>}
+        screens:
+          SpotsScreen: {list: spots, row: place, open: SpotScreen}
+          SpotScreen: {of: spots, values: [text]}
+        """)
+    #expect(text.contains(".navigationTitle(spot.place)"))
+  }
+
   private let planner = """
     feature: Shop
     models:

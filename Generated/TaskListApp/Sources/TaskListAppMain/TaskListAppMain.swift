@@ -1,4 +1,5 @@
 #if canImport(SwiftUI)
+  import ReduxRuntime
   import SwiftUI
   import TaskListApp
 

@@ -47,7 +47,11 @@ private let screenConstruct = Construct<ScreenSpec>(
     KeyCompanion(key: "pages", other: "path", isRequired: false),
   ],
   [
-    .optional("title", .prose, "the title. Default: the words of the screen's name") {
+    .optional(
+      "title", .prose,
+      "the title. Default: the words of the screen's name; of a page with an element, the title of "
+        + "the row that opens it"
+    ) {
       $1.title = $0.prose($2)
     },
     .optional(
