@@ -19,7 +19,7 @@ struct RuleSightTests {
         either: {payload: {a: Int, b: Int}, reduce: state.count = a - b}
       middleware:
         Twice:
-          take: [{rewrite: name = name.uppercased()}, {require: name.count > 200, message: short}]
+          take: [{rewrite: name = name.uppercased()}, {require: name.count > 2000, message: short}]
           over: [{rewrite: n = n + 1}, {rewrite: n = 7}]
           gone: [{rewrite: n = n + 1}, {stop: true}]
           either: [{when: a > 0 && b > 0, stop: true}, {when: a > 0, stop: true}]

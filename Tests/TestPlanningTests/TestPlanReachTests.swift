@@ -58,7 +58,7 @@ struct TestPlanReachTests {
             - {when: text.count > 20, rewrite: text = text.prefix(20)}
           never:
             - {when: text.hasPrefix(text + text) && text.count > 3, stop: true}
-            - {require: text.count > 900, message: short}
+            - {require: text.count > 9000, message: short}
       """)
     let rewritten = try #require(tests.middleware.first { $0.verdict == .rewrites })
     #expect(rewritten.action.payload == [.string("abcdefghijklmnopqrstu")])

@@ -102,6 +102,20 @@ import Testing
     #expect(text.contains("MiddlewareOutcome(rejections: [\"No such item.\"])"))
   }
 
+  @Test("a long text of one character is not written out in a generated test")
+  func longTexts() throws {
+    let text = try body(
+      "Tests/BioTests/BioMiddlewareTests.swift",
+      of: """
+        feature: Bio
+        state: {text: "String = \\"\\""}
+        actions: {set: {payload: {_ text: String}, reduce: state.text = text}}
+        middleware: {Limits: {set: {require: text.count <= 140, message: Too long.}}}
+        """)
+    #expect(text.contains("outcome(of: .set(String(repeating: \"a\", count: 141)), in: .sample)"))
+    #expect(!text.contains("aaa"))
+  }
+
   @Test(
     "a model named like a Swift Testing type is imported separately if a test declaration uses it")
   func testingTypes() throws {

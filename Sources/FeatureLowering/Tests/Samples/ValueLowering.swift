@@ -38,6 +38,21 @@ struct ValueLowering {
     self.uuidName = uuidName
   }
 
+  /// The longest text of one repeated character that is written out.
+  private static let longestRepetition = 40
+
+  private static func string(_ text: String) -> SwiftExpression {
+    guard text.count > longestRepetition, let first = text.first,
+      text.allSatisfy({ $0 == first })
+    else { return .string(text) }
+    return .call(
+      "String",
+      [
+        SwiftArgument("repeating", .string(String(first))),
+        SwiftArgument("count", .integer(text.count)),
+      ])
+  }
+
   mutating func expression(_ value: Value, _ type: Type) -> SwiftExpression {
     if type.unwrapped.scalar?.needsFoundation == true { usesFoundation = true }
     if case .nominal(let name) = type.unwrapped, BuiltinType.ofRuntime[name] != nil {
@@ -51,7 +66,7 @@ struct ValueLowering {
     case .decimal(let value):
       usesFoundation = true
       return DecimalLiteral(value).expression
-    case .string(let text): return .string(text)
+    case .string(let text): return Self.string(text)
     case .character(let character): return .string(String(character))
     case .uuid(let high, let low): return uuid(high, low)
     case .date(let seconds):
