@@ -174,7 +174,7 @@ struct CodeCoverageTests {
     ).explored()
     #expect(
       exploration.code.untaken.map(\.text) == [
-        "action 'note.read': 'note' is never opened",
+        "action 'note.read': no action comes while 'note' is open",
         "link 'door.open' at line 3: no explored state or sample fulfils its condition",
       ])
   }
@@ -226,7 +226,7 @@ struct CodeCoverageTests {
     ).explored()
     #expect(
       exploration.code.untaken.map(\.text) == [
-        "action 'lantern.toggle': 'lantern' is never opened",
+        "action 'lantern.toggle': no action comes while 'lantern' is open",
         "link 'door.open' at line 4: no explored state or sample fulfils its condition",
       ])
   }

@@ -111,8 +111,12 @@ struct FeatureCoverage {
       ? unexplored.reasonAgainstLoads : nil
   }
 
+  private var reasonAgainstClosed: String {
+    "no action comes while '\(steps.feature.name)' is open"
+  }
+
   private func reason(against action: Action) -> String {
-    if !isOpened { return "'\(steps.feature.name)' is never opened" }
+    if !isOpened { return reasonAgainstClosed }
     if taken.sent.contains(action.name) {
       return obstacles(before: action.name)?.reason("rules refuse or stop it", "a rule") ?? ""
     }
@@ -157,7 +161,7 @@ struct FeatureCoverage {
       if let reason = taken.elseReason(at: rules[before].range, of: owner.code) { return reason }
     }
     if let change, !isTaken(rules[0].range, by: owner, .considered) {
-      return isOpened ? reason(against: change) : "'\(steps.feature.name)' is never opened"
+      return isOpened ? reason(against: change) : reasonAgainstClosed
     }
     let isReduced = owner.action.map(taken.reduced.contains) ?? true
     let found =

@@ -76,7 +76,7 @@ struct LinkCoverage {
     switch link.kind {
     case .event: break
     case .action:
-      if !steps.isOpened(taken) { return "'\(steps.feature.name)' is never opened" }
+      if !steps.isOpened(taken) { return "no action comes while '\(steps.feature.name)' is open" }
       if taken.reduced.contains(link.trigger) {
         return Obstacles.interruption.reason("", "'\(name)'")
       }

@@ -130,8 +130,7 @@ extension ScreenAnalysis {
     }
     let retry: String? =
       switch kind {
-      case .message: nil
-      case .requestStatus: feature.actionThatBeginsAgain(after: property)
+      case .message, .requestStatus: feature.actionThatBeginsAgain(after: property)
       case .storageStatus:
         feature.persistence?.entries.first { $0.status == property.name }?.actions.load
       }
