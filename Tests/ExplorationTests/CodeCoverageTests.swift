@@ -230,6 +230,23 @@ struct CodeCoverageTests {
         "link 'door.open' at line 4: no explored state or sample fulfils its condition",
       ])
   }
+
+  @Test("a link on a value that reads several features is one link")
+  func linksOfSeveralFeatures() throws {
+    let exploration = try TestedApp(
+      """
+      app: Theatre
+      features: {wing: Wing, lamp: Lamp}
+      links: {changed(wing.isBusy): {when: state.wing.isBusy, dispatch: .lamp(.light)}}
+      """,
+      [
+        "app: Wing\nfeatures: {hall: Hall, bar: Hall}\nderived: {isBusy: Bool = hall.isFull && !bar.isFull}",
+        "feature: Hall\nstate: {isFull: Bool = false}\nactions: {fill: {reduce: state.isFull = true}}",
+        "feature: Lamp\nstate: {isLit: Bool = false}\nactions: {light: {reduce: state.isLit = true}}",
+      ]
+    ).explored()
+    #expect(exploration.code.untaken.isEmpty)
+  }
 }
 
 @Suite("Why an exploration is not exhaustive")

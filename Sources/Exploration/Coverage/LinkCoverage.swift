@@ -27,19 +27,32 @@ struct LinkCoverage {
       addSteps(
         steps, of: .start, "start", unexplored.isLoaded ? "exploring begins after the start" : "")
     }
+    // A link on a derived value is a link of each feature that the value reads.
+    var counts: [String: Int] = [:]
+    for link in app.links where link.app == nil { counts[key(of: link), default: 0] += 1 }
     for (index, link) in app.links.enumerated() where link.app == nil {
+      guard let count = counts.removeValue(forKey: key(of: link)) else { continue }
       if link.kind == .action,
         app.features[link.feature].feature.unexploredActions.contains(link.trigger)
       {
         continue
       }
-      addSteps(link.steps, of: .link(index), app.writtenTrigger(of: link), reason(against: link))
+      addSteps(
+        link.steps, of: count > 1 ? nil : .link(index), app.writtenTrigger(of: link),
+        reason(against: link))
     }
   }
 
-  /// - Parameter reason: why the link was not followed, if it was not.
+  /// A text that is the same for links that are written in one place.
+  private func key(of link: Link) -> String {
+    "\(app.writtenTrigger(of: link)) \(link.steps.map { "\($0.range.start)" })"
+  }
+
+  /// - Parameters:
+  ///   - owner: what executes the steps; nil for several links.
+  ///   - reason: why the link was not followed, if it was not.
   private mutating func addSteps(
-    _ steps: [LinkStep], of owner: TakenCode.Owner, _ name: String, _ reason: String
+    _ steps: [LinkStep], of owner: TakenCode.Owner?, _ name: String, _ reason: String
   ) {
     for (index, step) in steps.enumerated() {
       coverage.addPart(
@@ -52,7 +65,7 @@ struct LinkCoverage {
 
   /// Why a step was not performed; nil if its link was not followed.
   private func reason(
-    against index: Int, of steps: [LinkStep], _ owner: TakenCode.Owner
+    against index: Int, of steps: [LinkStep], _ owner: TakenCode.Owner?
   ) -> String? {
     let step = steps[index]
     if taken.contains(.considered, at: step.range, of: owner) {
