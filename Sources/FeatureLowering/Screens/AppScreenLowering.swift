@@ -256,24 +256,37 @@ struct AppScreenLowering {
     return scene
   }
 
+  /// Asks iOS for time in the background, until `endTask` is called.
+  private static let askingForTime = """
+    let application = UIApplication.shared
+    var task = UIBackgroundTaskIdentifier.invalid
+    func endTask() {
+      application.endBackgroundTask(task)
+      task = .invalid
+    }
+    task = application.beginBackgroundTask(withName: "Save") { endTask() }
+    """
+
+  /// Saves what waits, and calls `endTask` then.
+  private static let flushing = """
+    Task {
+      try? await app.flush()
+      endTask()
+    }
+    """
+
+  /// The statements that save what waits on iOS, where an app in the background soon ends.
+  static let savingInBackground = askingForTime + "\n" + flushing
+
   private static let saving = """
     /// Saves what waits. iOS soon ends an app that is in the background, unless it asks for time.
     private func save() {
       #if os(iOS)
-        let application = UIApplication.shared
-        var task = UIBackgroundTaskIdentifier.invalid
-        func endTask() {
-          application.endBackgroundTask(task)
-          task = .invalid
-        }
-        task = application.beginBackgroundTask(withName: "Save") { endTask() }
+    \(askingForTime.indented(by: 4))
       #else
         func endTask() {}
       #endif
-      Task {
-        try? await app.flush()
-        endTask()
-      }
+    \(flushing.indented(by: 2))
     }
     """
 
@@ -335,4 +348,12 @@ extension AppContext {
 extension AppFeature {
   /// The name of the store in the closure that shows it.
   var viewName: String { name == "app" ? "opened" : name }
+}
+
+extension String {
+  /// The lines, each of them indented further.
+  func indented(by count: Int) -> String {
+    let blanks = String(repeating: " ", count: count)
+    return split(separator: "\n").map { blanks + $0 }.joined(separator: "\n")
+  }
 }

@@ -174,9 +174,7 @@ extension Checking {
     let text = name.text
     let shown = listsNames ? namesInScope(at: name.range) : []
     // Other words with some of its letters do not mean the state.
-    let known = shown.filter {
-      isMeant($0, by: text) && ($0 != "state" || isTypo("state", of: text))
-    }
+    let known = shown.filter { isMeant($0, by: text) && ($0 != "state" || isTypo($0, of: text)) }
     let quotes = isCalled ? nil : adviceToQuote(text, hint)
     let hint = suggestion(for: name, among: known, hint, isCalled: isCalled)
     if lacksName, hint.description.isEmpty, (meantByMissingName ?? text) == text {
@@ -196,7 +194,7 @@ extension Checking {
     }
     let isMember = surrounding.map { memberNames(of: $0).isEmpty } == false && listsNames
     let message =
-      isMember && hint.description.isEmpty
+      isMember && !isNear
       ? missing(text, in: surrounding ?? .unknown, hint, known)
       : "there is no '\(text)' here\(hint)"
     let names = known.isEmpty || isMember ? nil : "known here: \(listed(shown))"

@@ -52,17 +52,7 @@ extension AppCoordinatorLowering {
     }
 
     func sceneDidEnterBackground(_ scene: UIScene) {
-      let application = UIApplication.shared
-      var task = UIBackgroundTaskIdentifier.invalid
-      func endTask() {
-        application.endBackgroundTask(task)
-        task = .invalid
-      }
-      task = application.beginBackgroundTask(withName: "Save") { endTask() }
-      Task {
-        try? await app.flush()
-        endTask()
-      }
+    \(AppScreenLowering.savingInBackground.indented(by: 2))
     }
     """
 }
