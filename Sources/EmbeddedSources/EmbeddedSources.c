@@ -283,20 +283,20 @@ static const EmbeddedSource reduxTesting[] = {
   {"AppTestStore.swift", (const unsigned char[]){
 #embed "../ReduxTesting/AppTestStore.swift" suffix(, 0)
   }},
+  {"Clock/ManualClock+Driving.swift", (const unsigned char[]){
+#embed "../ReduxTesting/Clock/ManualClock+Driving.swift" suffix(, 0)
+  }},
+  {"Clock/ManualClock+Waiting.swift", (const unsigned char[]){
+#embed "../ReduxTesting/Clock/ManualClock+Waiting.swift" suffix(, 0)
+  }},
+  {"Clock/ManualClock.swift", (const unsigned char[]){
+#embed "../ReduxTesting/Clock/ManualClock.swift" suffix(, 0)
+  }},
   {"CreatedValues.swift", (const unsigned char[]){
 #embed "../ReduxTesting/CreatedValues.swift" suffix(, 0)
   }},
   {"Lock.swift", (const unsigned char[]){
 #embed "../ReduxTesting/Lock.swift" suffix(, 0)
-  }},
-  {"ManualClock+Driving.swift", (const unsigned char[]){
-#embed "../ReduxTesting/ManualClock+Driving.swift" suffix(, 0)
-  }},
-  {"ManualClock+Waiting.swift", (const unsigned char[]){
-#embed "../ReduxTesting/ManualClock+Waiting.swift" suffix(, 0)
-  }},
-  {"ManualClock.swift", (const unsigned char[]){
-#embed "../ReduxTesting/ManualClock.swift" suffix(, 0)
   }},
   {"MiddlewareOutcome.swift", (const unsigned char[]){
 #embed "../ReduxTesting/MiddlewareOutcome.swift" suffix(, 0)
