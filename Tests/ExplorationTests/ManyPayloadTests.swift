@@ -33,16 +33,16 @@ struct ManyPayloadTests {
       state: {months: Int = 0, method: Method = .invoice}
       actions:
         pay:
-          payload: {cents: Int, months: Int, by method: Method}
+          payload: {by method: Method, months: Int, cents: Int}
           reduce: "state.months = months; state.method = method"
       middleware:
         Limits:
           pay:
-            - {when: method == .card, require: cents >= 50, message: Too little.}
+            - {when: method == .voucher, require: cents >= 50, message: Too little.}
             - {require: months >= 0 && months <= 12, message: Too long.}
-            - {when: method == .voucher, require: months <= 1, message: At once.}
+            - {when: method == .card, require: months <= 1, message: At once.}
       invariants:
-        cards pay in six months: method != .card || months <= 6
+        vouchers pay in six months: method != .voucher || months <= 6
       """)
     #expect(exploration.violations.count == 1)
     #expect(exploration.summary.contains(" payloads of 'pay'"))
