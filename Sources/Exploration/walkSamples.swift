@@ -115,7 +115,7 @@ package func sampleLines(of app: App) -> [String] {
 private func lines(of steps: FeatureSteps, _ feature: Feature) -> [String] {
   var steps = steps
   let sampler = steps.sampler
-  let values = ValueText(types: feature.types, models: sampler.models)
+  let values = ValueText(types: feature.types, models: sampler.models, abbreviates: true)
   var lines: [String] = []
   for action in steps.outside.actions {
     let payloads = steps.payloads(of: action)

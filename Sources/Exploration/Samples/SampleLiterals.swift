@@ -372,17 +372,9 @@ struct SampleLiterals {
     }
   }
 
-  /// Records a decimal literal, the next smaller whole number and the next greater whole number.
   private mutating func note(decimal value: DecimalValue?, _ names: Set<String>, _ isForAll: Bool) {
     guard let value, let whole = value.wholePart, whole.magnitude <= Self.greatest else { return }
     decimals.addLiteral(value, names, isForAll: isForAll)
-    let (isUp, isDown) = (
-      value.hasFraction && value.isNegative, value.hasFraction && !value.isNegative
-    )
-    for neighbor in [isUp ? whole : whole + 1, isDown ? whole : whole - 1] {
-      guard let value = DecimalValue(parsing: String(neighbor)) else { continue }
-      decimals.addLiteral(value, names, isForAll: isForAll)
-    }
   }
 
   /// Records the strings in a scenario's action as samples, if the spec examines strings. The
