@@ -28,7 +28,7 @@ struct SampleLiterals {
   private var computed: [Computed] = []
   /// The action whose code is read.
   private var owner: String? {
-    didSet { links.owner = owner }
+    didSet { (links.owner, lookups.owner) = (owner, owner) }
   }
 
   private struct Computed {
@@ -63,8 +63,10 @@ struct SampleLiterals {
         }
         noteStatement(statement)
         links.linkStatement(statement)
+        lookups.noteStatement(statement)
         solved.noteStatement(statement, in: action)
       }
+      lookups.addComputedKeys(of: feature)
       linkAnswers(in: feature)
       evaluateConstants(of: feature)
       noteSolutions()

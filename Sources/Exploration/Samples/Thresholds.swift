@@ -103,9 +103,9 @@ extension TypedExpression {
     return value.root?.role == .payload ? value : nil
   }
 
-  /// The roles of the variables in the expression that it does not declare itself, as the parameters of
-  /// its closures are.
-  fileprivate var freeRoles: Set<Variable.Role> {
+  /// The variables in the expression that it does not declare itself, as the parameters of its closures
+  /// are.
+  var freeVariables: Set<Variable> {
     var variables: Set<Variable> = []
     var declared: Set<Variable> = []
     visitExpressions { part in
@@ -116,8 +116,11 @@ extension TypedExpression {
       }
       return true
     }
-    return Set(variables.subtracting(declared).map(\.role))
+    return variables.subtracting(declared)
   }
+
+  /// The roles of these variables.
+  fileprivate var freeRoles: Set<Variable.Role> { Set(freeVariables.map(\.role)) }
 
   /// The roles of the variables in the expression.
   var roles: Set<Variable.Role> {
