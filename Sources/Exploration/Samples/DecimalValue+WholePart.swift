@@ -12,6 +12,13 @@ extension DecimalValue {
     return isNegative ? -size : size
   }
 
+  /// The nearest number that a `Double` can be; nil if it has more than 15 digits before the point.
+  var number: Double? {
+    guard wholePart != nil else { return nil }
+    let text = digits.map { String($0) }.joined()
+    return Double("\(isNegative ? "-" : "")\(text.isEmpty ? "0" : text)e\(exponent)")
+  }
+
   /// Whether a digit after the point is not 0.
   var hasFraction: Bool {
     exponent < 0 && digits.suffix(-exponent).contains { $0 != 0 }

@@ -10,7 +10,7 @@ struct ElementLookups {
   /// The names of the values that are positions in lists, as in `state.cells[index]`.
   private(set) var positions: Set<String> = []
 
-  /// The names of the strings and integers that are compared with one another, as in `from != to`.
+  /// The names of the strings and numbers that are compared with one another, as in `from != to`.
   private(set) var distinguished: Set<String> = []
 
   /// The lists and keys that are computed.
@@ -68,7 +68,7 @@ struct ElementLookups {
   ) {
     if let member = other.memberOfElement { return add(value, in: member) }
     guard value.memberOfElement == nil, let scalar = value.type.unwrapped.scalar,
-      scalar == .string || scalar.isInteger
+      scalar == .string || scalar.isInteger || [.double, .float, .decimal].contains(scalar)
     else { return }
     if other.sources.isEmpty { return }
     distinguished.formUnion(value.sources.flatMap { $0.ownNames(in: nil) })

@@ -18,10 +18,11 @@ struct SampleLiterals {
   /// A character of each kind that the spec may treat differently: a blank if it trims strings, an
   /// upper-case letter if it changes or ignores the case of letters, a digit if it examines digits.
   private(set) var examined: Set<Character> = []
+  private(set) var composed = ComposedTexts()
   private(set) var links = NameLinks()
   private(set) var lookups = ElementLookups()
   private(set) var thresholds = Thresholds()
-  private var solved = SolvedComparisons()
+  private(set) var solved = SolvedComparisons()
   /// The numbers with which the lengths of lists, sets and dictionaries are compared.
   private var counts: Set<Int> = []
   /// Constant expressions that are not literals, such as `limit / 2`.
@@ -85,12 +86,21 @@ struct SampleLiterals {
         integers.addLiteral(number, names, isForAll: false)
       }
     }
-    for (names, number) in solved.takeSolutions() {
-      if number.magnitude <= Double(Self.greatest) {
-        integers.addLiteral(Int64(number.rounded(.down)), names, isForAll: false)
-      }
-      numbers.addLiteral(number, names, isForAll: false)
-    }
+    for (names, number) in solved.takeSolutions() { addNumber(number, names) }
+  }
+
+  /// Adds a number as a literal for values of each numeric type.
+  mutating func addNumber(_ number: Double, _ names: Set<String>) {
+    numbers.addLiteral(number, names, isForAll: false)
+    guard number.magnitude <= Double(Self.greatest) else { return }
+    integers.addLiteral(Int64(number.rounded(.down)), names, isForAll: false)
+    note(decimal: DecimalValue(parsing: "\(number)"), names, false)
+  }
+
+  /// The numbers with which values with these names are compared.
+  func numbers(for names: [String]) -> [Double] {
+    (integers[names].map { Double($0) } + numbers[names] + decimals[names].compactMap(\.number))
+      .uniqued(atMost: .max)
   }
 
   private mutating func linkAnswers(in feature: Feature) {
@@ -137,33 +147,7 @@ struct SampleLiterals {
     lookups.addMembers(of: other.lookups, named: sources, as: names)
   }
 
-  /// Adds the constants with which payload values are compared by way of a derived value, and the
-  /// values that the initial state of the feature gives for a comparison.
-  mutating func addThresholds(in feature: Feature) {
-    if thresholds.comparisons.isEmpty { return }
-    var store = try? SimulatedStore(feature, given: feature.opening)
-    for comparison in thresholds.comparisons {
-      for literal in thresholds.constants(of: comparison.other) {
-        note(literal: literal, comparison.names, isForAll: false)
-      }
-      guard comparison.readsOnlyState,
-        let value = try? store?.evaluate(comparison.other)
-      else { continue }
-      note(threshold: value, comparison.names)
-    }
-    let elements = thresholds.elementMembers.sorted { $0.member < $1.member }
-    if let state = store?.state, !elements.isEmpty {
-      let keys = StateKeys(
-        sources: elements.map(\.member), properties: feature.state.properties, types: feature.types
-      ).keys(in: state)
-      for (element, values) in zip(elements, keys) {
-        for value in values { note(threshold: value, element.names) }
-      }
-    }
-    evaluateConstants(of: feature)
-  }
-
-  private mutating func evaluateConstants(of feature: Feature) {
+  mutating func evaluateConstants(of feature: Feature) {
     if computed.isEmpty { return }
     var store = SimulatedStore(feature, state: .null)
     for item in computed {
@@ -200,7 +184,8 @@ struct SampleLiterals {
     }
   }
 
-  private mutating func note(threshold value: Value, _ names: Set<String>) {
+  /// Records a value of the state with which a value is compared.
+  mutating func note(threshold value: Value, _ names: Set<String>) {
     switch value {
     case .integer(let number) where number.magnitude <= 1 << 52:
       integers.addLiteral(number, names, isForAll: false)
@@ -226,6 +211,12 @@ struct SampleLiterals {
       note(literal: right, comparedWith: left)
       note(literal: left, comparedWith: right)
       thresholds.noteComparison(left, op, right, in: owner)
+      solved.noteSides(left, right, in: owner)
+    case .binary(let left, .divide, let right) where right.isNumber:
+      // A part of a whole, such as a percentage, differs where it is more than the whole.
+      note(literal: right, Set(left.sources.flatMap { $0.ownNames(in: owner) }), isForAll: false)
+    case .binary(let left, .subtract, let right) where left.isNumber:
+      note(literal: left, Set(right.sources.flatMap { $0.ownNames(in: owner) }), isForAll: false)
     case .tupleComparison(let left, let op, let right):
       for (left, right) in zip(left, right) {
         note(literal: right, comparedWith: left)
@@ -241,8 +232,12 @@ struct SampleLiterals {
       }
       if let lookup = call.lookup { note(literal: lookup.value, [lookup.member]) }
       for argument in call.arguments where call.base?.type.unwrapped == .string {
-        if case .string = argument.value.kind {
-          note(literal: argument.value, call.base?.names(in: owner) ?? [])
+        if case .string(let segments) = argument.value.kind {
+          let names = call.base?.names(in: owner) ?? []
+          note(literal: argument.value, names)
+          if segments.count == 1, case .text(let text) = segments[0] {
+            composed.noteSearch(call.entry.operation, for: text, in: names)
+          }
         }
       }
     case .branching(let statement): noteStatement(statement)
@@ -327,7 +322,7 @@ struct SampleLiterals {
     }
   }
 
-  private mutating func note(
+  mutating func note(
     literal: TypedExpression, _ names: Set<String>, sign: Int64 = 1, isForAll: Bool = true
   ) {
     let literal = literal.withoutConstant

@@ -148,8 +148,10 @@ extension Sampler {
   private func texts(_ names: [String]) -> [String] {
     let lengths = literals.lengths[names].flatMap { [$0, $0 - 1, $0 + 1] }.filter { $0 > 1 }
     let digits = literals.examined.contains("1") ? literals.lengths[names].filter { $0 > 1 } : []
+    let composed = literals.composed.texts(
+      names, examined: literals.examined.sorted(), lengths: literals.lengths[names])
     let own =
-      literals.strings[names] + digits.map { String(repeating: "1", count: Int($0)) }
+      literals.strings[names] + composed + digits.map { String(repeating: "1", count: Int($0)) }
       + lengths.map { String(repeating: "a", count: Int($0)) }
     let blanks = [""] + literals.examined.sorted().map { String($0) }
     return Self.chosen(
@@ -190,7 +192,8 @@ extension Sampler {
     let integers = literals.integers.all.prefix(Self.mostOthers).map { Double($0) }
     let compared = literals.numbers[names]
     return Self.chosen(
-      [1], literals.numbers.surrounded(names, near: near) + above(compared, names, 1),
+      isDistinguished(names) ? [1, 2] : [1],
+      literals.numbers.surrounded(names, near: near) + above(compared, names, 1),
       [0, -1] + others.flatMap(near) + integers,
       atMost: Self.mostNumbers)
   }
@@ -212,8 +215,9 @@ extension Sampler {
     }
     let greater = greaterDecimals(than: literals.decimals[names], names)
     let others = literals.decimals.all.prefix(Self.mostOthers).flatMap(\.withNeighbors)
+    let second = isDistinguished(names) ? ["2"].compactMap { DecimalValue(parsing: $0) } : []
     return Self.chosen(
-      [small[0]], literals.decimals.surrounded(names, near: \.withNeighbors) + greater,
+      [small[0]] + second, literals.decimals.surrounded(names, near: \.withNeighbors) + greater,
       small.dropFirst() + others.prefix(Self.mostOthers * 2) + integers,
       atMost: Self.mostNumbers)
   }
