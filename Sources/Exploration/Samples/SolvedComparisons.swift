@@ -131,6 +131,15 @@ struct SolvedComparisons {
     return found
   }
 
+  /// The value of the only variable or member in arithmetic at which it is a number; nil if there are
+  /// several, or if the expression is no arithmetic.
+  static func solution(of expression: TypedExpression, equalTo number: Double) -> Double? {
+    guard expression.isArithmetic else { return nil }
+    var found: [(names: Set<String>, number: Double)] = []
+    SolvedComparisons().solve(expression, nil, number, 0, { _, _ in nil }, &found)
+    return found.count == 1 ? found[0].number : nil
+  }
+
   /// Adds the values of the variables and members in an expression at which it is `number`.
   private func solve(
     _ expression: TypedExpression, _ owner: String?, _ number: Double, _ depth: Int,

@@ -115,6 +115,13 @@ extension [FeatureSteps] {
         let names = received.links.names(of: value.name)
         for place in indices where value.sender.map({ $0 == place }) ?? (place != value.receiver) {
           self[place].sampler.literals.addLiterals(of: received, named: names, as: value.names)
+          guard let computation = value.computation else { continue }
+          for number in received.numbers(for: names) {
+            guard let solved = SolvedComparisons.solution(of: computation, equalTo: number) else {
+              break
+            }
+            self[place].sampler.literals.addNumber(solved, value.names)
+          }
         }
       }
     }
