@@ -49,8 +49,9 @@ struct ComposedTexts {
     let own = text.count + suffix.count
     guard let length = lengths.filter({ $0 >= own }).min() else { return [text + suffix] }
     // A string of this length may already be too short or too long.
-    return [0, 1].map { more in
-      text + String(repeating: "a", count: Int(length) - own + more) + suffix
+    let lengths = kinds.contains("1") ? [("a", 0), ("1", 1), ("a", 1)] : [("a", 0), ("a", 1)]
+    return lengths.map { filler, more in
+      text + String(repeating: filler, count: Int(length) - own + more) + suffix
     }
   }
 }

@@ -153,7 +153,7 @@ extension StandardCall {
   }
 
   /// The list, set or dictionary in which the call looks up its first argument.
-  fileprivate var searchedList: TypedExpression? {
+  var searchedList: TypedExpression? {
     switch entry.operation {
     case .contains, .firstIndexOf, .lastIndexOf, .valueForKey, .valueForKeyWithDefault:
       base?.type.unwrapped == .string ? nil : base

@@ -2,11 +2,16 @@ import FeatureAnalysis
 import FeatureSimulation
 
 extension SampleLiterals {
+  /// The maximum number of steps to evaluate an expression at the start.
+  private static let mostSteps = 10_000
+  private static let mostElements = 16
+
   /// Adds the constants with which values are compared by way of a derived value, and the values that
   /// the initial state of the feature gives for a comparison.
   mutating func addThresholds(in feature: Feature) {
     guard var store = try? SimulatedStore(feature, given: feature.opening) else { return }
     let start = InitialValues(feature, store.state)
+    store.interpreter.operations.maximumSteps = Self.mostSteps
     for comparison in thresholds.comparisons {
       for literal in thresholds.constants(of: comparison.other) {
         note(literal: literal, comparison.names, isForAll: false)
@@ -40,12 +45,63 @@ extension SampleLiterals {
       guard !goals.isEmpty, let name = change.target.lastName else { continue }
       let values =
         evaluate(change.target, change.owner).map { [$0] }
-        ?? start.elementValues(of: name).compactMap(\.number)
+        ?? start.elementValues(of: name).prefix(Self.mostElements).compactMap(\.number)
       for value in values {
         solutions += solved.solutions(of: change, from: value, goals: goals, evaluate)
       }
     }
     for (names, number) in solutions { addNumber(number, names) }
+    let texts = solved.textSolutions { expression, owner in
+      let texts = start.value(of: expression, in: owner, lookups, &store)?.texts ?? []
+      return texts.filter { $0.utf8.count <= Self.longest }
+    }
+    for (names, text) in texts { addText(text, names) }
+    for (names, length) in solved.lengths(evaluate) { addLength(length, names) }
+  }
+
+  // MARK: - Values
+
+  /// Records a value of the state with which a value is compared.
+  mutating func note(threshold value: Value, _ names: Set<String>) {
+    switch value {
+    case .integer(let number) where number.magnitude <= 1 << 52:
+      integers.addLiteral(number, names, isForAll: false)
+    case .floating(let number) where number.isFinite:
+      numbers.addLiteral(number, names, isForAll: false)
+    case .decimal(let number): decimals.addLiteral(number, names, isForAll: false)
+    case .string(let text): addText(text, names)
+    case .date: others[.date, default: NamedLiterals()].addLiteral(value, names, isForAll: false)
+    case .duration:
+      others[.duration, default: NamedLiterals()].addLiteral(value, names, isForAll: false)
+    case .list(let values): for value in values { note(threshold: value, names) }
+    case .set(let values):
+      for value in values.sorted(by: { $0.precedes($1) }) { note(threshold: value, names) }
+    default: break
+    }
+  }
+
+  mutating func addText(_ text: String, _ names: Set<String>) {
+    if text.utf8.count <= Self.longest { strings.addLiteral(text, names, isForAll: false) }
+  }
+
+  /// Adds a length with which the lengths of strings are compared.
+  mutating func addLength(_ length: Double, _ names: Set<String>) {
+    guard length >= 0, length <= Double(Self.longest) else { return }
+    lengths.addLiteral(Int64(length), names)
+  }
+
+  /// Adds a number as a literal for values of each numeric type.
+  mutating func addNumber(_ number: Double, _ names: Set<String>) {
+    numbers.addLiteral(number, names, isForAll: false)
+    guard number.magnitude <= Double(Self.greatest) else { return }
+    integers.addLiteral(Int64(number.rounded(.down)), names, isForAll: false)
+    note(decimal: DecimalValue(parsing: "\(number)"), names, false)
+  }
+
+  /// The numbers with which values with these names are compared.
+  func numbers(for names: [String]) -> [Double] {
+    (integers[names].map { Double($0) } + numbers[names] + decimals[names].compactMap(\.number))
+      .uniqued(atMost: .max)
   }
 }
 
@@ -77,6 +133,17 @@ private struct InitialValues {
 }
 
 extension Value {
+  /// The string that the value is, or the strings in a list, a set or the keys of a dictionary.
+  fileprivate var texts: [String] {
+    switch self {
+    case .string(let text): [text]
+    case .list, .set: elements.flatMap(\.texts)
+    case .dictionary(let values):
+      values.keys.sorted { $0.precedes($1) }.flatMap(\.texts)
+    default: []
+    }
+  }
+
   /// The number that the value is; nil for other values.
   fileprivate var number: Double? {
     switch self {

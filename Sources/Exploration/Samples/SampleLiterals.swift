@@ -5,20 +5,22 @@ import SpecLanguage
 /// The literals that a spec compares or assigns. The behaviour of the feature may change at these
 /// values.
 struct SampleLiterals {
-  private(set) var integers = NamedLiterals<Int64>()
-  private(set) var numbers = NamedLiterals<Double>()
-  private(set) var decimals = NamedLiterals<DecimalValue>()
-  private(set) var strings = NamedLiterals<String>()
+  var integers = NamedLiterals<Int64>()
+  var numbers = NamedLiterals<Double>()
+  var decimals = NamedLiterals<DecimalValue>()
+  var strings = NamedLiterals<String>()
   /// The characters, dates, durations and URLs.
-  private(set) var others: [ScalarType: NamedLiterals<Value>] = [:]
+  var others: [ScalarType: NamedLiterals<Value>] = [:]
   /// The numbers with which the lengths of strings are compared.
-  private(set) var lengths = NamedLiterals<Int64>()
+  var lengths = NamedLiterals<Int64>()
   /// The largest number with which the length of a list, set or dictionary is compared.
   private(set) var greatestCount = 0
   /// A character of each kind that the spec may treat differently: a blank if it trims strings, an
   /// upper-case letter if it changes or ignores the case of letters, a digit if it examines digits.
   private(set) var examined: Set<Character> = []
   private(set) var composed = ComposedTexts()
+  /// The names of the strings that are converted to numbers.
+  private(set) var converted: Set<String> = []
   private(set) var links = NameLinks()
   private(set) var lookups = ElementLookups()
   private(set) var thresholds = Thresholds()
@@ -38,8 +40,8 @@ struct SampleLiterals {
     let isForAll: Bool
   }
 
-  private static let longest: Int64 = 1_000
-  private static let greatest: Int64 = 1_000_000
+  static let longest: Int64 = 1_000
+  static let greatest: Int64 = 1_000_000
 
   init(_ features: [Feature]) {
     for feature in features {
@@ -80,27 +82,13 @@ struct SampleLiterals {
   }
 
   private mutating func noteSolutions() {
-    for (names, text) in solved.takeTextSolutions() where text.utf8.count <= Self.longest {
-      strings.addLiteral(text, names, isForAll: false)
+    for (names, text) in solved.takeTextSolutions() {
+      addText(text, names)
       if let number = Int64(text), number.magnitude <= Self.greatest {
         integers.addLiteral(number, names, isForAll: false)
       }
     }
     for (names, number) in solved.takeSolutions() { addNumber(number, names) }
-  }
-
-  /// Adds a number as a literal for values of each numeric type.
-  mutating func addNumber(_ number: Double, _ names: Set<String>) {
-    numbers.addLiteral(number, names, isForAll: false)
-    guard number.magnitude <= Double(Self.greatest) else { return }
-    integers.addLiteral(Int64(number.rounded(.down)), names, isForAll: false)
-    note(decimal: DecimalValue(parsing: "\(number)"), names, false)
-  }
-
-  /// The numbers with which values with these names are compared.
-  func numbers(for names: [String]) -> [Double] {
-    (integers[names].map { Double($0) } + numbers[names] + decimals[names].compactMap(\.number))
-      .uniqued(atMost: .max)
   }
 
   private mutating func linkAnswers(in feature: Feature) {
@@ -184,23 +172,6 @@ struct SampleLiterals {
     }
   }
 
-  /// Records a value of the state with which a value is compared.
-  mutating func note(threshold value: Value, _ names: Set<String>) {
-    switch value {
-    case .integer(let number) where number.magnitude <= 1 << 52:
-      integers.addLiteral(number, names, isForAll: false)
-    case .floating(let number) where number.isFinite:
-      numbers.addLiteral(number, names, isForAll: false)
-    case .decimal(let number): decimals.addLiteral(number, names, isForAll: false)
-    case .string(let text) where text.utf8.count <= Self.longest:
-      strings.addLiteral(text, names, isForAll: false)
-    case .list(let values): for value in values { note(threshold: value, names) }
-    case .set(let values):
-      for value in values.sorted(by: { $0.precedes($1) }) { note(threshold: value, names) }
-    default: break
-    }
-  }
-
   /// The greatest number up to `limit` with which the length of a list, set or dictionary is
   /// compared; nil if there is none.
   func greatestCount(atMost limit: Int) -> Int? { counts.filter { $0 <= limit }.max() }
@@ -231,6 +202,9 @@ struct SampleLiterals {
           call.arguments[0].value, .less, call.arguments[1].value, in: owner)
       }
       if let lookup = call.lookup { note(literal: lookup.value, [lookup.member]) }
+      if let list = call.searchedList, let value = call.arguments.first?.value {
+        solved.noteSides(value, list, in: owner)
+      }
       for argument in call.arguments where call.base?.type.unwrapped == .string {
         if case .string(let segments) = argument.value.kind {
           let names = call.base?.names(in: owner) ?? []
@@ -252,6 +226,7 @@ struct SampleLiterals {
       scalar.isInteger || [.double, .float, .decimal].contains(scalar)
     else { return }
     let names = Set(text.sources.flatMap { $0.ownNames(in: owner) })
+    converted.formUnion(names)
     for number in ["1", "0", "10"] { strings.addLiteral(number, names, isForAll: false) }
   }
 
@@ -369,7 +344,7 @@ struct SampleLiterals {
     }
   }
 
-  private mutating func note(decimal value: DecimalValue?, _ names: Set<String>, _ isForAll: Bool) {
+  mutating func note(decimal value: DecimalValue?, _ names: Set<String>, _ isForAll: Bool) {
     guard let value, let whole = value.wholePart, whole.magnitude <= Self.greatest else { return }
     decimals.addLiteral(value, names, isForAll: isForAll)
   }

@@ -150,8 +150,10 @@ extension Sampler {
     let digits = literals.examined.contains("1") ? literals.lengths[names].filter { $0 > 1 } : []
     let composed = literals.composed.texts(
       names, examined: literals.examined.sorted(), lengths: literals.lengths[names])
+    let isConverted = names.contains(where: literals.converted.contains)
+    let numbers = isConverted ? literals.integers.surrounded(names) { [$0, $0 + 1, $0 - 1] } : []
     let own =
-      literals.strings[names] + composed + digits.map { String(repeating: "1", count: Int($0)) }
+      literals.strings[names] + numbers.map { "\($0)" } + composed + digits.map { String(repeating: "1", count: Int($0)) }
       + lengths.map { String(repeating: "a", count: Int($0)) }
     let blanks = [""] + literals.examined.sorted().map { String($0) }
     return Self.chosen(

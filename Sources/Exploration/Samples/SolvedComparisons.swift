@@ -114,6 +114,44 @@ struct SolvedComparisons {
     return found
   }
 
+  /// The texts of values that are put together to a string of the state.
+  ///
+  /// - Parameter evaluate: the strings at the start that an expression is, or contains.
+  func textSolutions(
+    _ evaluate: (TypedExpression, String?) -> [String]
+  ) -> [(names: Set<String>, text: String)] {
+    var solutions: [(names: Set<String>, text: String)] = []
+    for comparison in sides where comparison.left.type.unwrapped == .string {
+      let owner = comparison.owner
+      for (side, other) in [
+        (comparison.left, comparison.right), (comparison.right, comparison.left),
+      ] {
+        let found = parts(of: side, owner, 0)
+        if found.count < 2 { continue }
+        for text in evaluate(other, owner).prefix(Self.mostDefinitions) {
+          for (value, text) in Self.texts(of: found, in: text) ?? [] {
+            solutions.append((Set(value.sources.flatMap { $0.ownNames(in: owner) }), text))
+          }
+        }
+      }
+    }
+    return solutions
+  }
+
+  /// The numbers of the start with which the lengths of strings are compared.
+  func lengths(
+    _ evaluate: (TypedExpression, String?) -> Double?
+  ) -> [(names: Set<String>, number: Double)] {
+    sides.flatMap { comparison in
+      [(comparison.left, comparison.right), (comparison.right, comparison.left)].compactMap {
+        guard let counted = $0.counted, counted.type.unwrapped == .string, !$1.isNumber,
+          let number = evaluate($1, comparison.owner)
+        else { return nil }
+        return (counted.names(in: comparison.owner), number)
+      }
+    }
+  }
+
   /// The values at which a change makes its target one of some numbers.
   ///
   /// - Parameter start: the number that the target is before.
