@@ -44,6 +44,7 @@ struct NamedLiterals<Literal: Hashable> {
   func surrounded(_ names: [String], near: (Literal) -> [Literal]) -> [Literal] {
     let literals = self[names]
     let others = literals.dropFirst(Self.mostSurrounded)
-    return literals.prefix(Self.mostSurrounded).flatMap(near) + others + others.suffix(1).flatMap(near)
+    return literals.prefix(Self.mostSurrounded).flatMap(near) + others
+      + others.suffix(1).flatMap(near)
   }
 }

@@ -5,6 +5,8 @@ extension SampleLiterals {
   /// The maximum number of steps to evaluate an expression at the start.
   private static let mostSteps = 10_000
   private static let mostElements = 16
+  /// The number of seconds between 2001 and the farthest date that is a sample.
+  private static let farthest = 1e10
 
   /// Adds the constants with which values are compared by way of a derived value, and the values that
   /// the initial state of the feature gives for a comparison.
@@ -14,16 +16,16 @@ extension SampleLiterals {
     store.interpreter.operations.maximumSteps = Self.mostSteps
     for comparison in thresholds.comparisons {
       for literal in thresholds.constants(of: comparison.other) {
-        note(literal: literal, comparison.names, isForAll: false)
+        noteConstant(literal, comparison.names)
       }
       if let value = start.value(of: comparison.other, in: comparison.owner, lookups, &store) {
-        note(threshold: value, comparison.names)
+        addThreshold(value, comparison.names)
       }
     }
     let elements = thresholds.elementMembers.sorted { $0.member < $1.member }
     for element in elements {
       for value in start.elementValues(of: element.member) {
-        note(threshold: value, element.names)
+        addThreshold(value, element.names)
       }
     }
     evaluateConstants(of: feature)
@@ -62,7 +64,7 @@ extension SampleLiterals {
   // MARK: - Values
 
   /// Records a value of the state with which a value is compared.
-  mutating func note(threshold value: Value, _ names: Set<String>) {
+  mutating func addThreshold(_ value: Value, _ names: Set<String>) {
     switch value {
     case .integer(let number) where number.magnitude <= 1 << 52:
       integers.addLiteral(number, names, isForAll: false)
@@ -70,12 +72,14 @@ extension SampleLiterals {
       numbers.addLiteral(number, names, isForAll: false)
     case .decimal(let number): decimals.addLiteral(number, names, isForAll: false)
     case .string(let text): addText(text, names)
-    case .date: others[.date, default: NamedLiterals()].addLiteral(value, names, isForAll: false)
+    // Dates such as `.distantPast` have no neighbors that a scenario could contain.
+    case .date(let time) where time.magnitude <= Self.farthest:
+      others[.date, default: NamedLiterals()].addLiteral(value, names, isForAll: false)
     case .duration:
       others[.duration, default: NamedLiterals()].addLiteral(value, names, isForAll: false)
-    case .list(let values): for value in values { note(threshold: value, names) }
+    case .list(let values): for value in values { addThreshold(value, names) }
     case .set(let values):
-      for value in values.sorted(by: { $0.precedes($1) }) { note(threshold: value, names) }
+      for value in values.sorted(by: { $0.precedes($1) }) { addThreshold(value, names) }
     default: break
     }
   }
@@ -95,7 +99,7 @@ extension SampleLiterals {
     numbers.addLiteral(number, names, isForAll: false)
     guard number.magnitude <= Double(Self.greatest) else { return }
     integers.addLiteral(Int64(number.rounded(.down)), names, isForAll: false)
-    note(decimal: DecimalValue(parsing: "\(number)"), names, false)
+    addDecimal(DecimalValue(parsing: "\(number)"), names, false)
   }
 
   /// The numbers with which values with these names are compared.

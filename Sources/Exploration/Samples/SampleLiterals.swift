@@ -155,7 +155,7 @@ struct SampleLiterals {
       integers.addLiteral(number, names, isForAll: isForAll)
     case (.floating(let number), _) where number.magnitude <= Double(Self.greatest):
       numbers.addLiteral(number, names, isForAll: isForAll)
-    case (.decimal(let number), _): note(decimal: number, names, isForAll)
+    case (.decimal(let number), _): addDecimal(number, names, isForAll)
     case (.string(let text), _) where text.utf8.count <= Self.longest:
       strings.addLiteral(text, names, isForAll: isForAll)
     case (.character, .scalar(let scalar)), (.date, .scalar(let scalar)),
@@ -297,7 +297,12 @@ struct SampleLiterals {
     }
   }
 
-  mutating func note(
+  /// Records an expression with which a value is compared, if it is a literal or a constant.
+  mutating func noteConstant(_ expression: TypedExpression, _ names: Set<String>) {
+    note(literal: expression, names, isForAll: false)
+  }
+
+  private mutating func note(
     literal: TypedExpression, _ names: Set<String>, sign: Int64 = 1, isForAll: Bool = true
   ) {
     let literal = literal.withoutConstant
@@ -316,7 +321,7 @@ struct SampleLiterals {
       else { return }
       let value = sign * Int64(magnitude)
       if literal.type.scalar == .decimal {
-        note(decimal: DecimalValue(parsing: String(value)), names, isForAll)
+        addDecimal(DecimalValue(parsing: String(value)), names, isForAll)
       } else if literal.type.scalar?.isInteger != false {
         integers.addLiteral(value, names, isForAll: isForAll)
       } else {
@@ -326,7 +331,7 @@ struct SampleLiterals {
       let text = digits.filter { $0 != "_" }
       if literal.type.scalar == .decimal {
         let number = DecimalValue(parsing: sign < 0 ? "-" + text : text)
-        return note(decimal: number, names, isForAll)
+        return addDecimal(number, names, isForAll)
       }
       guard let value = Double(text), value.isFinite else { return }
       numbers.addLiteral(Double(sign) * value, names, isForAll: isForAll)
@@ -344,7 +349,7 @@ struct SampleLiterals {
     }
   }
 
-  mutating func note(decimal value: DecimalValue?, _ names: Set<String>, _ isForAll: Bool) {
+  mutating func addDecimal(_ value: DecimalValue?, _ names: Set<String>, _ isForAll: Bool) {
     guard let value, let whole = value.wholePart, whole.magnitude <= Self.greatest else { return }
     decimals.addLiteral(value, names, isForAll: isForAll)
   }

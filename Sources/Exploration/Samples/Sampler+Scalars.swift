@@ -153,7 +153,8 @@ extension Sampler {
     let isConverted = names.contains(where: literals.converted.contains)
     let numbers = isConverted ? literals.integers.surrounded(names) { [$0, $0 + 1, $0 - 1] } : []
     let own =
-      literals.strings[names] + numbers.map { "\($0)" } + composed + digits.map { String(repeating: "1", count: Int($0)) }
+      literals.strings[names] + numbers.map { "\($0)" } + composed
+      + digits.map { String(repeating: "1", count: Int($0)) }
       + lengths.map { String(repeating: "a", count: Int($0)) }
     let blanks = [""] + literals.examined.sorted().map { String($0) }
     return Self.chosen(
