@@ -18,7 +18,7 @@ struct ViolationReport {
     let steps = (route.steps.isEmpty ? trace.steps : route.steps).enumerated().map {
       text.stepDescription($1, at: $0, route)
     }
-    let report = report(trace, MistakeReport.way(steps), text)
+    let report = report(trace, MistakeReport.way(steps), text, route)
     let samplers = system.possible.features.map(\.sampler)
     let isInSpec = app.scenarios.contains {
       $0.sentence.hasPrefix(report.sentence) && reproduction(by: $0) != nil
@@ -54,11 +54,21 @@ struct ViolationReport {
 
   // MARK: - Texts
 
-  private func report(_ trace: Trace, _ way: String, _ text: ScenarioText) -> MistakeReport {
+  /// What the message about a broken invariant for settled states says about them. In features that
+  /// are explored on their own, something may be under way at that time.
+  private func restText(_ route: TraceRoute) -> String {
+    if route.otherEffects.isEmpty { return ", when nothing is under way" }
+    let names = route.otherEffects.map { "'\($0)'" }.joined(separator: ", ")
+    return ", when nothing but \(names) is under way"
+  }
+
+  private func report(
+    _ trace: Trace, _ way: String, _ text: ScenarioText, _ route: TraceRoute
+  ) -> MistakeReport {
     let nowhere = SourceRange(.start, .start)
     switch found.mistake.kind {
     case .invariant(let broken):
-      let ending = invariant(broken)?.isSettled == true ? ", when nothing is under way" : ""
+      let ending = invariant(broken)?.isSettled == true ? restText(route) : ""
       return MistakeReport(
         broken, way + ending, at: invariant(broken).map { range(of: $0) } ?? nowhere,
         isNameable: invariant(broken)?.isNameable == true)

@@ -115,15 +115,16 @@ package func sampleLines(of app: App) -> [String] {
 private func lines(of steps: FeatureSteps, _ feature: Feature) -> [String] {
   var steps = steps
   let sampler = steps.sampler
-  let values = ValueText(types: feature.types, models: sampler.models)
+  let values = ValueText(types: feature.types, models: sampler.models, abbreviates: true)
   var lines: [String] = []
   for action in steps.outside.actions {
     let payloads = steps.payloads(of: action)
+    let later = steps.laterSamples(of: action)
     if payloads.isEmpty {
       lines.append("\(action.name): no samples, so it is not explored")
     } else if let first = values.payload(payloads[0], action.payload) {
       let rest = payloads.dropFirst().compactMap { values.payload($0, action.payload) }
-      lines.append("\(action.name): \(([first] + rest).joined(separator: ", "))")
+      lines.append("\(action.name): \(([first] + rest + later).joined(separator: ", "))")
     } else {
       lines.append(action.name)
     }
@@ -142,4 +143,42 @@ private func lines(of steps: FeatureSteps, _ feature: Feature) -> [String] {
     lines.append("as the summary counts them: \(texts)")
   }
   return lines
+}
+
+extension FeatureSteps {
+  /// What an action also takes from the state, as the end of the list of its samples.
+  fileprivate func laterSamples(of action: Action) -> [String] {
+    // Which values these are depends on the state, so values that no spec has stand for them.
+    let mark = "\u{10FFFD}"
+    let id = Value.uuid(high: .max, low: .max)
+    let keys: [Value] = [.string(mark), .character(Character(mark)), .integer(1_968_273_645)]
+    var steps = self
+    let members = sampler.literals.lookups.members
+    steps.sample(
+      beside: FoundIDs(uuids: [id], keys: members.map { _ in keys }), keys: members)
+    let payloads = steps.payloads(of: action).joined()
+    let sendsIDs = payloads.contains { $0.contains { $0 == id } }
+    let sendsKeys = payloads.contains { $0.contains(where: keys.contains) }
+    switch (sendsIDs, sendsKeys) {
+    case (false, false): return []
+    case (true, false): return ["and ids in the state"]
+    case (false, true): return ["and keys in the state"]
+    case (true, true): return ["and ids and keys in the state"]
+    }
+  }
+}
+
+extension Value {
+  /// Whether the value, or a value in it, fulfils a condition.
+  fileprivate func contains(where isWanted: (Value) -> Bool) -> Bool {
+    if isWanted(self) { return true }
+    switch self {
+    case .list(let values), .structure(let values), .enumeration(_, let values):
+      return values.contains { $0.contains(where: isWanted) }
+    case .set(let values): return values.contains { $0.contains(where: isWanted) }
+    case .dictionary(let values):
+      return values.contains { $0.contains(where: isWanted) || $1.contains(where: isWanted) }
+    default: return false
+    }
+  }
 }

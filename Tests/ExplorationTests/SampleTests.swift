@@ -319,7 +319,7 @@ import Testing
     #expect(lines[0].hasPrefix("use: 1, 100, 101, 99, 10, 11, 9, 102"))
     #expect(lines[1].hasPrefix("take: 1, 250, 251, 249, 252,"))
     #expect(lines[2] == "enter: a, b, xyz, \"\"")
-    #expect(lines[3] == "bid: 1, 0, 2, 3, -1")
+    #expect(lines[3] == "bid: 1, 0, -1, 2, 3")
     #expect(lines[4].split(separator: ",").count == 3)
     #expect(lines[5] == "other: 1, 0, -1")
   }

@@ -10,7 +10,7 @@ struct Combinations {
 
   /// The number of all combinations, up to a million.
   var count: Int {
-    candidates.reduce(1) { min($0 * $1.count, SampleCoverage.greatest) }
+    candidates.map(\.count).reduce(1, SampleCoverage.product)
   }
 
   /// The first `limit` combinations. The last parameter varies first.

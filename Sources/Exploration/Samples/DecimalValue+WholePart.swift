@@ -1,4 +1,5 @@
 import FeatureAnalysis
+import FeatureSimulation
 
 extension DecimalValue {
   /// The number without its fraction; nil if it has more than 15 digits.
@@ -11,8 +12,23 @@ extension DecimalValue {
     return isNegative ? -size : size
   }
 
+  /// The nearest number that a `Double` can be; nil if it has more than 15 digits before the point.
+  var number: Double? {
+    guard wholePart != nil else { return nil }
+    let text = digits.map { String($0) }.joined()
+    return Double("\(isNegative ? "-" : "")\(text.isEmpty ? "0" : text)e\(exponent)")
+  }
+
   /// Whether a digit after the point is not 0.
   var hasFraction: Bool {
     exponent < 0 && digits.suffix(-exponent).contains { $0 != 0 }
+  }
+
+  /// The number, the next greater whole number and the next smaller one.
+  var withNeighbors: [DecimalValue] {
+    guard let whole = wholePart else { return [self] }
+    let (isUp, isDown) = (hasFraction && isNegative, hasFraction && !isNegative)
+    let neighbors = [isUp ? whole : whole + 1, isDown ? whole : whole - 1]
+    return [self] + neighbors.compactMap { DecimalValue(parsing: String($0)) }
   }
 }

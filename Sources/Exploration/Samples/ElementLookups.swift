@@ -10,8 +10,13 @@ struct ElementLookups {
   /// The names of the values that are positions in lists, as in `state.cells[index]`.
   private(set) var positions: Set<String> = []
 
-  /// The names of the strings and integers that are compared with one another, as in `from != to`.
+  /// The names of the strings and numbers that are compared with one another, as in `from != to`.
   private(set) var distinguished: Set<String> = []
+
+  /// The lists and keys that are computed.
+  private(set) var computed = ComputedKeys()
+  /// The action whose code is read.
+  var owner: String?
 
   /// The names of all members that contain keys, sorted.
   var members: [String] { Set(sources.values.joined()).sorted() }
@@ -28,6 +33,17 @@ struct ElementLookups {
     let members = others.members(for: values)
     if members.isEmpty { return }
     for name in names { sources[name, default: []].formUnion(members) }
+  }
+
+  mutating func noteStatement(_ statement: TypedStatement) {
+    computed.noteStatement(statement, in: owner)
+  }
+
+  /// Adds the lookups among computed keys, after all code of a feature was read.
+  mutating func addComputedKeys(of feature: Feature) {
+    for (source, names) in computed.takeLookups(in: feature) {
+      for name in names { sources[name, default: []].insert(source) }
+    }
   }
 
   mutating func noteExpression(_ expression: TypedExpression) {
@@ -52,25 +68,28 @@ struct ElementLookups {
   ) {
     if let member = other.memberOfElement { return add(value, in: member) }
     guard value.memberOfElement == nil, let scalar = value.type.unwrapped.scalar,
-      scalar == .string || scalar.isInteger
+      scalar == .string || scalar.isInteger || [.double, .float, .decimal].contains(scalar)
     else { return }
     if other.sources.isEmpty { return }
     distinguished.formUnion(value.sources.flatMap { $0.ownNames(in: nil) })
   }
 
   private mutating func noteCall(_ call: StandardCall) {
-    if let lookup = call.lookup { return add(lookup.value, in: lookup.member) }
+    if let lookup = call.lookup { add(lookup.value, in: lookup.member) }
+    if let list = call.searchedList, !list.isStored, let value = call.arguments.first?.value {
+      computed.noteLookup(of: value, in: list, by: owner)
+    }
     if call.entry.operation == .elementAtIndex, let index = call.arguments.first?.value {
       positions.formUnion(index.sources.flatMap { $0.ownNames(in: nil) })
     }
     if call.replacesElement { sources["id", default: []].insert("id") }
-    guard let name = call.base?.lastName else { return }
+    guard let list = call.base else { return }
     for argument in call.arguments {
       guard case .closure(let closure) = argument.value.kind else { continue }
-      if call.unwraps { noteElements(lookedUpBy: name, in: closure) }
+      if call.unwraps, let name = list.lastName { noteElements(lookedUpBy: name, in: closure) }
       for statement in closure.body {
         statement.visitExpressions { part in
-          noteSearchedValue(part, comparedWithElementsOf: name)
+          noteSearchedValue(part, comparedWithElementsOf: list, by: closure)
           return true
         }
       }
@@ -93,17 +112,21 @@ struct ElementLookups {
     }
   }
 
-  /// Records a comparison with an element itself, such as `$0 == name`.
+  /// Records a comparison with an element itself, such as `$0 == name`, or with what is computed from an
+  /// element.
   private mutating func noteSearchedValue(
-    _ expression: TypedExpression, comparedWithElementsOf list: String
+    _ expression: TypedExpression, comparedWithElementsOf list: TypedExpression,
+    by closure: TypedClosure
   ) {
-    guard case .binary(let left, let op, let right) = expression.kind,
-      op == .equal || op == .notEqual
-    else { return }
-    for (value, other) in [(left, right), (right, left)] {
-      guard case .variable(let variable) = other.bare.kind, variable.role == .closureParameter
-      else { continue }
-      add(value, in: list)
+    for (value, other) in expression.comparedKeys {
+      if case .variable(let variable) = other.bare.kind, variable.role == .closureParameter {
+        if let name = list.lastName { add(value, in: name) }
+        if list.isStored { continue }
+      } else if let member = other.memberOfElement {
+        add(value, in: member)
+        continue
+      }
+      computed.noteLookup(of: value, in: list, part: (closure, other), by: owner)
     }
   }
 
@@ -129,6 +152,15 @@ extension StandardCall {
     entry.operation == .optionalMap || entry.operation == .optionalFlatMap
   }
 
+  /// The list, set or dictionary in which the call looks up its first argument.
+  var searchedList: TypedExpression? {
+    switch entry.operation {
+    case .contains, .firstIndexOf, .lastIndexOf, .valueForKey, .valueForKeyWithDefault:
+      base?.type.unwrapped == .string ? nil : base
+    default: nil
+    }
+  }
+
   /// The value that the call looks up, and the name of the member that contains such values: `id`,
   /// or the name of a list, set or dictionary. Nil if the call looks nothing up.
   var lookup: (value: TypedExpression, member: String)? {
@@ -149,6 +181,34 @@ extension ScalarType {
 }
 
 extension TypedExpression {
+  /// Whether the expression is a stored property, in which each state has its keys.
+  fileprivate var isStored: Bool {
+    switch bare.kind {
+    case .member(let base, let member): member.isStored && base.isStored
+    case .variable(let variable): variable.role == .state || variable.role == .surrounding
+    default: false
+    }
+  }
+
+  /// The sides of a comparison by `==`, or the argument and the receiver of a search in a string, as a
+  /// value and what it is compared with.
+  fileprivate var comparedKeys: [(value: TypedExpression, other: TypedExpression)] {
+    switch kind {
+    case .binary(let left, .equal, let right), .binary(let left, .notEqual, let right):
+      return [(left, right), (right, left)]
+    case .standard(let call):
+      switch call.entry.operation {
+      case .contains, .containsIgnoringCase, .hasPrefix, .hasSuffix:
+        guard let base = call.base, base.type.unwrapped == .string,
+          let argument = call.arguments.first?.value
+        else { return [] }
+        return [(argument, base)]
+      default: return []
+      }
+    default: return []
+    }
+  }
+
   /// The name of the last member of a chain that begins with an element, such as `name` for `$0.name`
   /// and `$0.author?.name`; nil for other expressions.
   var memberOfElement: String? {

@@ -61,6 +61,13 @@ struct NameLinks {
   }
 
   private mutating func add(_ value: TypedExpression, becomesPartOf target: TypedExpression) {
+    // The key of an entry becomes a part of its dictionary.
+    if case .standard(let call) = target.bare.kind, let base = call.base,
+      [.valueForKey, .valueForKeyWithDefault].contains(call.entry.operation),
+      let key = call.arguments.first?.value
+    {
+      add(key, becomesPartOf: base)
+    }
     guard let name = target.lastName else { return }
     // The literals of the property itself come before those of others with its name.
     if let owner = target.owner { add(value, becomes: "\(owner).\(name)") }

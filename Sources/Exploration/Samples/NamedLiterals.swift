@@ -1,18 +1,24 @@
 /// The literals of one type. Each literal has the names of the values that it is compared with or
 /// assigned to.
-struct NamedLiterals<Literal: Equatable> {
+struct NamedLiterals<Literal: Hashable> {
   /// The first literals, whatever their names are.
   private(set) var all: [Literal] = []
   private var byName: [String: [Literal]] = [:]
-  // These limits are small: each literal produces up to three samples, and a payload combines the
-  // samples of several values.
-  private static var most: Int { 4 }
+  /// All literals for each name, also those that are no samples.
+  private var known: [String: Set<Literal>] = [:]
+  // These limits are small: a payload combines the samples of several values.
+  private static var most: Int { 16 }
   private static var mostOfAll: Int { 8 }
+  /// The number of literals of which each has its neighbors as samples.
+  private static var mostSurrounded: Int { 4 }
 
   /// - Parameter isForAll: whether the literal is also a sample for values with other names.
   mutating func addLiteral(_ literal: Literal, _ names: Set<String>, isForAll: Bool = true) {
     if isForAll { all.appendNew(literal, atMost: Self.mostOfAll) }
-    for name in names { byName[name, default: []].appendNew(literal, atMost: Self.most) }
+    for name in names {
+      byName[name, default: []].appendNew(literal, atMost: Self.most)
+      known[name, default: []].insert(literal)
+    }
   }
 
   /// Adds the literals that others have for values with one of the names in `sources`.
@@ -25,5 +31,20 @@ struct NamedLiterals<Literal: Equatable> {
   /// The first literals for these names.
   subscript(names: [String]) -> [Literal] {
     names.flatMap { byName[$0] ?? [] }.uniqued(atMost: Self.most)
+  }
+
+  /// The number of literals for these names that are no samples, because there are too many.
+  func omittedCount(_ names: [String]) -> Int {
+    let all = names.reduce(into: Set<Literal>()) { $0.formUnion(known[$1] ?? []) }
+    return max(all.count - Self.most, 0)
+  }
+
+  /// The literals for these names, the first of them and the last one with their neighbors. Of many
+  /// ranges, the bounds alone reach each range.
+  func surrounded(_ names: [String], near: (Literal) -> [Literal]) -> [Literal] {
+    let literals = self[names]
+    let others = literals.dropFirst(Self.mostSurrounded)
+    return literals.prefix(Self.mostSurrounded).flatMap(near) + others
+      + others.suffix(1).flatMap(near)
   }
 }

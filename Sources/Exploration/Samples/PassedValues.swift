@@ -11,6 +11,8 @@ struct PassedValue {
   let receiver: Int
   /// The name of the value in the feature that gets it, such as `add.title`.
   let name: String
+  /// What the link computes the value from, if it has one source: `n * 2`.
+  var computation: TypedExpression?
 }
 
 extension App {
@@ -55,11 +57,14 @@ extension App {
         add(argument.value, parameter.name, receiver, step, link, &passed)
       }
     default:
+      let computation = value.sources.count == 1 ? value : nil
       for source in step.origins(of: value).flatMap(parts) {
         let (sender, names) = link.sentNames(of: source)
         if !names.isEmpty {
           passed.append(
-            PassedValue(sender: sender, names: names, receiver: receiver, name: name))
+            PassedValue(
+              sender: sender, names: names, receiver: receiver, name: name,
+              computation: computation))
         }
       }
       var known: Set<String> = []

@@ -38,6 +38,18 @@ extension Sampler {
   ) -> PayloadSamples {
     let candidates = candidates(for: parameters, by: action)
     if candidates.contains(where: \.isEmpty) { return PayloadSamples(payloads: []) }
+    var samples = payloads(candidates, refusing)
+    let omitted = parameters.map { omittedLiterals(of: $0.type, named: "\(action).\($0.name)") }
+    if omitted.contains(where: { $0 > 0 }) {
+      let counts = zip(candidates, omitted).map { $0.count + $1 }
+      samples.omitted = max(counts.reduce(1, SampleCoverage.product) - samples.payloads.count, 0)
+    }
+    return samples
+  }
+
+  private func payloads(
+    _ candidates: [[Value]], _ refusing: ([Value]) -> SourceRange?
+  ) -> PayloadSamples {
     let combinations = Combinations(of: candidates)
     let count = combinations.count
     if count <= Self.mostPayloads { return PayloadSamples(payloads: combinations.first(count)) }

@@ -5,30 +5,33 @@ import SpecLanguage
 /// The literals that a spec compares or assigns. The behaviour of the feature may change at these
 /// values.
 struct SampleLiterals {
-  private(set) var integers = NamedLiterals<Int64>()
-  private(set) var numbers = NamedLiterals<Double>()
-  private(set) var decimals = NamedLiterals<DecimalValue>()
-  private(set) var strings = NamedLiterals<String>()
+  var integers = NamedLiterals<Int64>()
+  var numbers = NamedLiterals<Double>()
+  var decimals = NamedLiterals<DecimalValue>()
+  var strings = NamedLiterals<String>()
   /// The characters, dates, durations and URLs.
-  private(set) var others: [ScalarType: NamedLiterals<Value>] = [:]
+  var others: [ScalarType: NamedLiterals<Value>] = [:]
   /// The numbers with which the lengths of strings are compared.
-  private(set) var lengths = NamedLiterals<Int64>()
+  var lengths = NamedLiterals<Int64>()
   /// The largest number with which the length of a list, set or dictionary is compared.
   private(set) var greatestCount = 0
   /// A character of each kind that the spec may treat differently: a blank if it trims strings, an
   /// upper-case letter if it changes or ignores the case of letters, a digit if it examines digits.
   private(set) var examined: Set<Character> = []
+  private(set) var composed = ComposedTexts()
+  /// The names of the strings that are converted to numbers.
+  private(set) var converted: Set<String> = []
   private(set) var links = NameLinks()
   private(set) var lookups = ElementLookups()
   private(set) var thresholds = Thresholds()
-  private var solved = SolvedComparisons()
+  private(set) var solved = SolvedComparisons()
   /// The numbers with which the lengths of lists, sets and dictionaries are compared.
   private var counts: Set<Int> = []
   /// Constant expressions that are not literals, such as `limit / 2`.
   private var computed: [Computed] = []
   /// The action whose code is read.
   private var owner: String? {
-    didSet { links.owner = owner }
+    didSet { (links.owner, lookups.owner) = (owner, owner) }
   }
 
   private struct Computed {
@@ -37,8 +40,8 @@ struct SampleLiterals {
     let isForAll: Bool
   }
 
-  private static let longest: Int64 = 1_000
-  private static let greatest: Int64 = 1_000_000
+  static let longest: Int64 = 1_000
+  static let greatest: Int64 = 1_000_000
 
   init(_ features: [Feature]) {
     for feature in features {
@@ -63,8 +66,10 @@ struct SampleLiterals {
         }
         noteStatement(statement)
         links.linkStatement(statement)
+        lookups.noteStatement(statement)
         solved.noteStatement(statement, in: action)
       }
+      lookups.addComputedKeys(of: feature)
       linkAnswers(in: feature)
       evaluateConstants(of: feature)
       noteSolutions()
@@ -77,18 +82,13 @@ struct SampleLiterals {
   }
 
   private mutating func noteSolutions() {
-    for (names, text) in solved.takeTextSolutions() where text.utf8.count <= Self.longest {
-      strings.addLiteral(text, names, isForAll: false)
+    for (names, text) in solved.takeTextSolutions() {
+      addText(text, names)
       if let number = Int64(text), number.magnitude <= Self.greatest {
         integers.addLiteral(number, names, isForAll: false)
       }
     }
-    for (names, number) in solved.takeSolutions() {
-      if number.magnitude <= Double(Self.greatest) {
-        integers.addLiteral(Int64(number.rounded(.down)), names, isForAll: false)
-      }
-      numbers.addLiteral(number, names, isForAll: false)
-    }
+    for (names, number) in solved.takeSolutions() { addNumber(number, names) }
   }
 
   private mutating func linkAnswers(in feature: Feature) {
@@ -135,33 +135,7 @@ struct SampleLiterals {
     lookups.addMembers(of: other.lookups, named: sources, as: names)
   }
 
-  /// Adds the constants with which payload values are compared by way of a derived value, and the
-  /// values that the initial state of the feature gives for a comparison.
-  mutating func addThresholds(in feature: Feature) {
-    if thresholds.comparisons.isEmpty { return }
-    var store = try? SimulatedStore(feature, given: feature.opening)
-    for comparison in thresholds.comparisons {
-      for literal in thresholds.constants(of: comparison.other) {
-        note(literal: literal, comparison.names, isForAll: false)
-      }
-      guard comparison.readsOnlyState,
-        let value = try? store?.evaluate(comparison.other)
-      else { continue }
-      note(threshold: value, comparison.names)
-    }
-    let elements = thresholds.elementMembers.sorted { $0.member < $1.member }
-    if let state = store?.state, !elements.isEmpty {
-      let keys = StateKeys(
-        sources: elements.map(\.member), properties: feature.state.properties, types: feature.types
-      ).keys(in: state)
-      for (element, values) in zip(elements, keys) {
-        for value in values { note(threshold: value, element.names) }
-      }
-    }
-    evaluateConstants(of: feature)
-  }
-
-  private mutating func evaluateConstants(of feature: Feature) {
+  mutating func evaluateConstants(of feature: Feature) {
     if computed.isEmpty { return }
     var store = SimulatedStore(feature, state: .null)
     for item in computed {
@@ -181,7 +155,7 @@ struct SampleLiterals {
       integers.addLiteral(number, names, isForAll: isForAll)
     case (.floating(let number), _) where number.magnitude <= Double(Self.greatest):
       numbers.addLiteral(number, names, isForAll: isForAll)
-    case (.decimal(let number), _): note(decimal: number, names, isForAll)
+    case (.decimal(let number), _): addDecimal(number, names, isForAll)
     case (.string(let text), _) where text.utf8.count <= Self.longest:
       strings.addLiteral(text, names, isForAll: isForAll)
     case (.character, .scalar(let scalar)), (.date, .scalar(let scalar)),
@@ -198,22 +172,6 @@ struct SampleLiterals {
     }
   }
 
-  private mutating func note(threshold value: Value, _ names: Set<String>) {
-    switch value {
-    case .integer(let number) where number.magnitude <= 1 << 52:
-      integers.addLiteral(number, names, isForAll: false)
-    case .floating(let number) where number.isFinite:
-      numbers.addLiteral(number, names, isForAll: false)
-    case .decimal(let number): decimals.addLiteral(number, names, isForAll: false)
-    case .string(let text) where text.utf8.count <= Self.longest:
-      strings.addLiteral(text, names, isForAll: false)
-    case .list(let values): for value in values { note(threshold: value, names) }
-    case .set(let values):
-      for value in values.sorted(by: { $0.precedes($1) }) { note(threshold: value, names) }
-    default: break
-    }
-  }
-
   /// The greatest number up to `limit` with which the length of a list, set or dictionary is
   /// compared; nil if there is none.
   func greatestCount(atMost limit: Int) -> Int? { counts.filter { $0 <= limit }.max() }
@@ -224,6 +182,12 @@ struct SampleLiterals {
       note(literal: right, comparedWith: left)
       note(literal: left, comparedWith: right)
       thresholds.noteComparison(left, op, right, in: owner)
+      solved.noteSides(left, right, in: owner)
+    case .binary(let left, .divide, let right) where right.isNumber:
+      // A part of a whole, such as a percentage, differs where it is more than the whole.
+      note(literal: right, Set(left.sources.flatMap { $0.ownNames(in: owner) }), isForAll: false)
+    case .binary(let left, .subtract, let right) where left.isNumber:
+      note(literal: left, Set(right.sources.flatMap { $0.ownNames(in: owner) }), isForAll: false)
     case .tupleComparison(let left, let op, let right):
       for (left, right) in zip(left, right) {
         note(literal: right, comparedWith: left)
@@ -238,9 +202,16 @@ struct SampleLiterals {
           call.arguments[0].value, .less, call.arguments[1].value, in: owner)
       }
       if let lookup = call.lookup { note(literal: lookup.value, [lookup.member]) }
+      if let list = call.searchedList, let value = call.arguments.first?.value {
+        solved.noteSides(value, list, in: owner)
+      }
       for argument in call.arguments where call.base?.type.unwrapped == .string {
-        if case .string = argument.value.kind {
-          note(literal: argument.value, call.base?.names(in: owner) ?? [])
+        if case .string(let segments) = argument.value.kind {
+          let names = call.base?.names(in: owner) ?? []
+          note(literal: argument.value, names)
+          if segments.count == 1, case .text(let text) = segments[0] {
+            composed.noteSearch(call.entry.operation, for: text, in: names)
+          }
         }
       }
     case .branching(let statement): noteStatement(statement)
@@ -255,6 +226,7 @@ struct SampleLiterals {
       scalar.isInteger || [.double, .float, .decimal].contains(scalar)
     else { return }
     let names = Set(text.sources.flatMap { $0.ownNames(in: owner) })
+    converted.formUnion(names)
     for number in ["1", "0", "10"] { strings.addLiteral(number, names, isForAll: false) }
   }
 
@@ -325,6 +297,11 @@ struct SampleLiterals {
     }
   }
 
+  /// Records an expression with which a value is compared, if it is a literal or a constant.
+  mutating func noteConstant(_ expression: TypedExpression, _ names: Set<String>) {
+    note(literal: expression, names, isForAll: false)
+  }
+
   private mutating func note(
     literal: TypedExpression, _ names: Set<String>, sign: Int64 = 1, isForAll: Bool = true
   ) {
@@ -344,7 +321,7 @@ struct SampleLiterals {
       else { return }
       let value = sign * Int64(magnitude)
       if literal.type.scalar == .decimal {
-        note(decimal: DecimalValue(parsing: String(value)), names, isForAll)
+        addDecimal(DecimalValue(parsing: String(value)), names, isForAll)
       } else if literal.type.scalar?.isInteger != false {
         integers.addLiteral(value, names, isForAll: isForAll)
       } else {
@@ -354,7 +331,7 @@ struct SampleLiterals {
       let text = digits.filter { $0 != "_" }
       if literal.type.scalar == .decimal {
         let number = DecimalValue(parsing: sign < 0 ? "-" + text : text)
-        return note(decimal: number, names, isForAll)
+        return addDecimal(number, names, isForAll)
       }
       guard let value = Double(text), value.isFinite else { return }
       numbers.addLiteral(Double(sign) * value, names, isForAll: isForAll)
@@ -372,17 +349,9 @@ struct SampleLiterals {
     }
   }
 
-  /// Records a decimal literal, the next smaller whole number and the next greater whole number.
-  private mutating func note(decimal value: DecimalValue?, _ names: Set<String>, _ isForAll: Bool) {
+  mutating func addDecimal(_ value: DecimalValue?, _ names: Set<String>, _ isForAll: Bool) {
     guard let value, let whole = value.wholePart, whole.magnitude <= Self.greatest else { return }
     decimals.addLiteral(value, names, isForAll: isForAll)
-    let (isUp, isDown) = (
-      value.hasFraction && value.isNegative, value.hasFraction && !value.isNegative
-    )
-    for neighbor in [isUp ? whole : whole + 1, isDown ? whole : whole - 1] {
-      guard let value = DecimalValue(parsing: String(neighbor)) else { continue }
-      decimals.addLiteral(value, names, isForAll: isForAll)
-    }
   }
 
   /// Records the strings in a scenario's action as samples, if the spec examines strings. The

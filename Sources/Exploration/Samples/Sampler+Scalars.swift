@@ -76,6 +76,24 @@ extension Sampler {
     }
   }
 
+  /// The number of literals with which a value is compared, and which are no samples of it, because
+  /// there are too many.
+  func omittedLiterals(of type: Type, named name: String) -> Int {
+    if written[type.description] != nil { return 0 }
+    let names = literals.links.names(of: name)
+    switch type {
+    case .optional(let inner), .array(let inner), .set(let inner):
+      return omittedLiterals(of: inner, named: name)
+    case .scalar(.string):
+      return literals.strings.omittedCount(names) + literals.lengths.omittedCount(names)
+    case .scalar(.decimal): return literals.decimals.omittedCount(names)
+    case .scalar(.double), .scalar(.float): return literals.numbers.omittedCount(names)
+    case .scalar(let scalar) where scalar.isInteger: return literals.integers.omittedCount(names)
+    case .scalar(let scalar): return literals.others[scalar]?.omittedCount(names) ?? 0
+    default: return 0
+    }
+  }
+
   /// The ids that the spec contains, if they are samples.
   var writtenIDs: [Value] {
     guard sendsWrittenIDs, let known = literals.others[.uuid] else { return [] }
@@ -123,15 +141,20 @@ extension Sampler {
   ) -> [Value] {
     guard let known = literals.others[scalar] else { return first + more }
     return Self.chosen(
-      first, known[names].flatMap(near), more + known.all.prefix(Self.mostOthersOfOthers),
+      first, known.surrounded(names, near: near), more + known.all.prefix(Self.mostOthersOfOthers),
       atMost: Self.mostTexts)
   }
 
   private func texts(_ names: [String]) -> [String] {
     let lengths = literals.lengths[names].flatMap { [$0, $0 - 1, $0 + 1] }.filter { $0 > 1 }
     let digits = literals.examined.contains("1") ? literals.lengths[names].filter { $0 > 1 } : []
+    let composed = literals.composed.texts(
+      names, examined: literals.examined.sorted(), lengths: literals.lengths[names])
+    let isConverted = names.contains(where: literals.converted.contains)
+    let numbers = isConverted ? literals.integers.surrounded(names) { [$0, $0 + 1, $0 - 1] } : []
     let own =
-      literals.strings[names] + digits.map { String(repeating: "1", count: Int($0)) }
+      literals.strings[names] + numbers.map { "\($0)" } + composed
+      + digits.map { String(repeating: "1", count: Int($0)) }
       + lengths.map { String(repeating: "a", count: Int($0)) }
     let blanks = [""] + literals.examined.sorted().map { String($0) }
     return Self.chosen(
@@ -146,14 +169,15 @@ extension Sampler {
   }
 
   private func integers(_ names: [String], isUnsigned: Bool) -> [Int64] {
-    func near(_ literals: [Int64]) -> [Int64] { literals.flatMap { [$0, $0 + 1, $0 - 1] } }
+    func near(_ literal: Int64) -> [Int64] { [literal, literal + 1, literal - 1] }
     func isSample(_ value: Int64) -> Bool { !isUnsigned || value >= 0 }
     // Ids are compared only with ids. The literals for other names are not relevant for them.
     let own = names.first?.split(separator: ".").last
     let isID = own == "id" || own?.hasSuffix("ID") == true
     let others = isID ? [] : Array(literals.integers.all.prefix(Self.mostOthers))
     let compared = literals.integers[names]
-    let nearest = (near(compared) + above(compared, names, 1)).filter(isSample)
+    let nearest = (literals.integers.surrounded(names, near: near) + above(compared, names, 1))
+      .filter(isSample)
     // The literals for this name come early, because only the first samples of a model's property
     // may be used.
     let isPosition = names.contains(where: literals.lookups.positions.contains)
@@ -161,19 +185,19 @@ extension Sampler {
     return Self.chosen(
       isDistinguished(names) ? [1, 2] : [1],
       nearest.filter { $0.magnitude > 1 } + nearest + positions,
-      ([0, -1] + near(others)).filter(isSample),
+      ([0, -1] + others.flatMap(near)).filter(isSample),
       atMost: Self.mostNumbers)
   }
 
   private func numbers(_ names: [String]) -> [Double] {
-    func near(_ literals: [Double]) -> [Double] {
-      literals.flatMap { [$0, $0 + 0.5, $0 - 0.5] }
-    }
+    func near(_ literal: Double) -> [Double] { [literal, literal + 0.5, literal - 0.5] }
     let others = literals.numbers.all.prefix(Self.mostOthers)
     let integers = literals.integers.all.prefix(Self.mostOthers).map { Double($0) }
     let compared = literals.numbers[names]
     return Self.chosen(
-      [1], near(compared) + above(compared, names, 1), [0, -1] + near(Array(others)) + integers,
+      isDistinguished(names) ? [1, 2] : [1],
+      literals.numbers.surrounded(names, near: near) + above(compared, names, 1),
+      [0, -1] + others.flatMap(near) + integers,
       atMost: Self.mostNumbers)
   }
 
@@ -193,9 +217,11 @@ extension Sampler {
       DecimalValue(parsing: String($0))
     }
     let greater = greaterDecimals(than: literals.decimals[names], names)
+    let others = literals.decimals.all.prefix(Self.mostOthers).flatMap(\.withNeighbors)
+    let second = isDistinguished(names) ? ["2"].compactMap { DecimalValue(parsing: $0) } : []
     return Self.chosen(
-      [small[0]], literals.decimals[names] + greater,
-      small.dropFirst() + literals.decimals.all.prefix(Self.mostOthers * 2) + integers,
+      [small[0]] + second, literals.decimals.surrounded(names, near: \.withNeighbors) + greater,
+      small.dropFirst() + others.prefix(Self.mostOthers * 2) + integers,
       atMost: Self.mostNumbers)
   }
 

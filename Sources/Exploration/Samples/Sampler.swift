@@ -185,15 +185,19 @@ struct Sampler {
     let used = samples(.nominal(name), depth: depth).count
     if written[name] != nil { return SampleCoverage(used: used, all: used) }
     if let properties = models[name] {
-      let candidates = candidates(name, properties, depth: 0)
-      return SampleCoverage(used: used, all: Combinations(of: candidates).count)
+      let counts = zip(candidates(name, properties, depth: 0), properties).map {
+        $0.count + omittedLiterals(of: $1.type, named: "\(name).\($1.name)")
+      }
+      return SampleCoverage(used: used, all: counts.reduce(1, SampleCoverage.product))
     }
     guard case .enumeration(let cases)? = types[name]?.kind else {
       return SampleCoverage(used: used, all: used)
     }
     let all = cases.map { signature in
-      Combinations(of: signature.parameters.map { samples($0.type, named: $0.name, depth: 1) })
-        .count
+      signature.parameters.map {
+        samples($0.type, named: $0.name, depth: 1).count
+          + omittedLiterals(of: $0.type, named: $0.name)
+      }.reduce(1, SampleCoverage.product)
     }
     return SampleCoverage(used: used, all: all.reduce(0, +))
   }

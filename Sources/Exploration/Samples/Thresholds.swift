@@ -9,8 +9,8 @@ struct Thresholds {
     let names: Set<String>
     /// What the payload value is compared with.
     let other: TypedExpression
-    /// Whether the other side can be evaluated in a state alone.
-    let readsOnlyState: Bool
+    /// The action whose code contains the comparison.
+    let owner: String?
   }
 
   private(set) var comparisons: [Comparison] = []
@@ -42,9 +42,12 @@ struct Thresholds {
     _ value: TypedExpression, comparedWith other: TypedExpression, _ op: BinaryOperator,
     _ owner: String?
   ) {
-    guard let payload = value.comparedPayload, let name = payload.lastName else { return }
     let roles = other.freeRoles
     guard !roles.subtracting([.payload]).isEmpty else { return }
+    guard let payload = value.comparedPayload, let name = payload.lastName else {
+      if op.isOrder { noteLimit(other, of: value, owner) }
+      return
+    }
     let names = payload.names(in: owner).filter { $0 == name || $0.hasSuffix(".\(name)") }
     if op.isOrder {
       ordered.formUnion(names)
@@ -54,8 +57,21 @@ struct Thresholds {
     }
     if comparisons.count < Self.mostComparisons {
       comparisons.append(
-        Comparison(
-          names: names, other: other, readsOnlyState: roles.isSubset(of: [.state, .surrounding])))
+        Comparison(names: names, other: other, owner: owner))
+    }
+  }
+
+  /// Records what a property or an element is compared with, such as `$0.stock` in
+  /// `$0.quantity <= $0.stock`. A payload value may become the property.
+  private mutating func noteLimit(
+    _ other: TypedExpression, of value: TypedExpression, _ owner: String?
+  ) {
+    let names = Set(value.bare.ownNames(in: owner))
+    guard !names.isEmpty, other.lastName != value.lastName else { return }
+    if let member = other.memberOfElement {
+      if elementMembers.count < Self.mostComparisons { elementMembers.append((member, names)) }
+    } else if comparisons.count < Self.mostComparisons {
+      comparisons.append(Comparison(names: names, other: other, owner: owner))
     }
   }
 
@@ -103,9 +119,9 @@ extension TypedExpression {
     return value.root?.role == .payload ? value : nil
   }
 
-  /// The roles of the variables in the expression that it does not declare itself, as the parameters of
-  /// its closures are.
-  fileprivate var freeRoles: Set<Variable.Role> {
+  /// The variables in the expression that it does not declare itself, as the parameters of its closures
+  /// are.
+  var freeVariables: Set<Variable> {
     var variables: Set<Variable> = []
     var declared: Set<Variable> = []
     visitExpressions { part in
@@ -116,8 +132,11 @@ extension TypedExpression {
       }
       return true
     }
-    return Set(variables.subtracting(declared).map(\.role))
+    return variables.subtracting(declared)
   }
+
+  /// The roles of these variables.
+  fileprivate var freeRoles: Set<Variable.Role> { Set(freeVariables.map(\.role)) }
 
   /// The roles of the variables in the expression.
   var roles: Set<Variable.Role> {

@@ -48,7 +48,7 @@ extension StandardCall {
     guard let base else { return arguments.flatMap(\.value.sources) + made }
     let received = base.type.unwrapped
     var parts = [received, received.element]
-    if case .dictionary(_, let value) = received { parts.append(value) }
+    if case .dictionary(let key, let value) = received { parts += [key, value] }
     let isPart = parts.contains(result.unwrapped) || result.element.map(parts.contains) == true
     return (isPart ? base.sources : []) + made
   }

@@ -6,6 +6,8 @@ struct ScenarioText {
   let app: App
   /// The writers of the values of each feature, by the feature's index.
   let features: [ValueText]
+  /// As `features`, for messages.
+  private let described: [ValueText]
   /// The writer of values of the app.
   private let values: ValueText
 
@@ -14,6 +16,11 @@ struct ScenarioText {
     self.app = app
     features = zip(app.features, models).map {
       ValueText(types: $0.feature.types, models: $1)
+    }
+    described = features.map { values in
+      var values = values
+      values.abbreviates = true
+      return values
     }
     var all = models.reduce(into: [:]) { $0.merge($1) { first, _ in first } }
     for feature in app.features.map(\.feature) + app.innerApps.map(\.app.whole) {
@@ -95,7 +102,7 @@ struct ScenarioText {
   /// An action with its payload, such as `tasks.add: Milk` or `"editors[1].type": hello`.
   private func callText(_ call: AppActionCall) -> String {
     let name = actionName(of: call)
-    return (call.store.key == nil ? name : ValueText.quoted(name)) + payload(of: call)
+    return (call.store.key == nil ? name : ValueText.quoted(name)) + payload(of: call, features)
   }
 
   /// The name of an action, such as `tasks.add` or `editors[1].type`.
@@ -113,7 +120,7 @@ struct ScenarioText {
   }
 
   /// The payload after the name, such as `: Milk`; empty if the action has no payload.
-  private func payload(of call: AppActionCall) -> String {
+  private func payload(of call: AppActionCall, _ features: [ValueText]) -> String {
     let feature = call.store.feature
     let parameters =
       app.features[feature].feature.actions.first { $0.name == call.action.name }?.payload ?? []
@@ -201,7 +208,7 @@ extension ScenarioText {
   func stepDescription(_ step: Trace.Step, at index: Int, _ route: TraceRoute) -> String {
     switch step {
     case .entry(.start): "'start'"
-    case .entry(.action(let call)): "'\(actionName(of: call))\(payload(of: call))'"
+    case .entry(.action(let call)): "'\(actionName(of: call))\(payload(of: call, described))'"
     case .load(let load): "'\(loadName(of: load))' \(loadDescription(storedBy: load))"
     case .stored(let answer): "'\(storageName(of: answer))' \(description(of: answer))"
     case .answer(_, let call, let answer):
@@ -215,7 +222,7 @@ extension ScenarioText {
   func plain(_ step: Trace.Step) -> String {
     switch step {
     case .entry(.start): "start"
-    case .entry(.action(let call)): actionName(of: call) + payload(of: call)
+    case .entry(.action(let call)): actionName(of: call) + payload(of: call, described)
     case .load(let load): "\(loadName(of: load)) \(loadDescription(storedBy: load))"
     case .stored(let answer): "\(storageName(of: answer)) \(description(of: answer))"
     case .answer(_, let call, let answer):
@@ -244,7 +251,7 @@ extension ScenarioText {
     guard let called = effect.method else {
       return "\(app.features[effect.feature].prefix)\(effect.id) (timer)"
     }
-    let values = features[effect.feature]
+    let values = described[effect.feature]
     let arguments =
       values.payload(effect.arguments, method(called, of: effect.feature).payload)
       .map { ": \($0)" } ?? ""
@@ -285,7 +292,7 @@ extension ScenarioText {
   private func answerDescription(
     _ answer: ExploredAnswer, _ method: DependencyMethod, of feature: Int
   ) -> String {
-    let values = features[feature]
+    let values = described[feature]
     return switch answer {
     case .returns(let value?): "returns \(values.valueText(value, method.result ?? .unknown))"
     case .returns(nil): "returns"

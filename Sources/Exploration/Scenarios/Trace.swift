@@ -155,7 +155,10 @@ extension Trace {
       calls.noteOpenCalls(stores.openCalls)
     }
     route.actions = stores.route
-    if let group { route.otherRepetitions = stores.awaitedRepetitions(besides: group) }
+    if let group {
+      route.otherRepetitions = stores.awaitedRepetitions(besides: group)
+      route.otherEffects = stores.effectsUnderWay(besides: group)
+    }
     return route
   }
 

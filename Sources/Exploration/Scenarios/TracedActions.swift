@@ -134,6 +134,8 @@ struct TraceRoute {
   var actions: [Value] = []
   /// The repetitions under way at the end in features that took no part in the search.
   var otherRepetitions: [String] = []
+  /// All effects under way there.
+  var otherEffects: [String] = []
 
   /// Records the call that a step answers.
   ///

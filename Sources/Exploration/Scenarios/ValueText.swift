@@ -5,12 +5,14 @@ import FeatureSimulation
 struct ValueText {
   let types: TypeTable
   let models: [String: [StoredProperty]]
+  /// Whether a long run of one character is written as `1,000 × "a"`. A scenario cannot contain that.
+  var abbreviates = false
 
   func valueText(_ value: Value, _ type: Type) -> String {
     switch value {
     case .null: return "null"
     case .defaulted: return "null"
-    case .string(let text): return Self.quoted(text)
+    case .string(let text): return abbreviates ? Self.abbreviated(text) : Self.quoted(text)
     case .character(let character): return Self.quoted(String(character))
     case .url(let text): return Self.quoted(text)
     case .uuid(let high, let low):
@@ -74,6 +76,30 @@ struct ValueText {
 }
 
 extension ValueText {
+  private static let longestRun = 40
+
+  /// The string as in a message: `a`, or with long runs of one character `"A" + 999 × "a"`.
+  private static func abbreviated(_ text: String) -> String {
+    guard text.utf8.count > longestRun else { return quoted(text) }
+    var parts: [String] = []
+    var open = ""
+    var rest = text[...]
+    while let first = rest.first {
+      let run = rest.prefix { $0 == first }
+      rest = rest.dropFirst(run.count)
+      if run.count <= longestRun {
+        open += run
+        continue
+      }
+      if !open.isEmpty { parts.append("\"\(open.escaped)\"") }
+      open = ""
+      parts.append("\(run.count.grouped) × \"\(String(first).escaped)\"")
+    }
+    if parts.isEmpty { return quoted(text) }
+    if !open.isEmpty { parts.append("\"\(open.escaped)\"") }
+    return parts.joined(separator: " + ")
+  }
+
   /// The string as a YAML scalar, with quotes only if they are needed.
   static func quoted(_ text: String) -> String {
     let isPlain = text.utf8.allSatisfy { byte in
@@ -83,23 +109,7 @@ extension ValueText {
       }
     }
     if isPlain, !text.isEmpty, text != "null" { return text }
-    var escaped = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": escaped += "\\\""
-      case "\\": escaped += "\\\\"
-      case "\n": escaped += "\\n"
-      case "\t": escaped += "\\t"
-      default:
-        if scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) {
-          let digits = String(scalar.value, radix: 16)
-          escaped += "\\x" + String(repeating: "0", count: 2 - digits.count) + digits
-        } else {
-          escaped.unicodeScalars.append(scalar)
-        }
-      }
-    }
-    return "\"\(escaped)\""
+    return "\"\(text.escaped)\""
   }
 
   /// A duration such as `250ms` or `1.5s`.
@@ -114,5 +124,28 @@ extension ValueText {
     }
     let milliseconds = seconds * 1000 + attoseconds / 1_000_000_000_000_000
     return "\(milliseconds)ms"
+  }
+}
+
+extension String {
+  /// The string as it is between the quotes of a YAML scalar.
+  fileprivate var escaped: String {
+    var escaped = ""
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "\"": escaped += "\\\""
+      case "\\": escaped += "\\\\"
+      case "\n": escaped += "\\n"
+      case "\t": escaped += "\\t"
+      default:
+        if scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) {
+          let digits = String(scalar.value, radix: 16)
+          escaped += "\\x" + String(repeating: "0", count: 2 - digits.count) + digits
+        } else {
+          escaped.unicodeScalars.append(scalar)
+        }
+      }
+    }
+    return escaped
   }
 }

@@ -164,6 +164,12 @@ struct SampleCoverage: Sendable, Equatable {
   /// The greatest number that is counted.
   static let greatest = 1_000_000
 
+  /// The product of two numbers of samples, up to the greatest number that is counted.
+  static func product(_ first: Int, _ second: Int) -> Int {
+    let (product, isTooGreat) = first.multipliedReportingOverflow(by: second)
+    return isTooGreat ? greatest : min(product, greatest)
+  }
+
   var isComplete: Bool { used >= all }
 
   func isWorse(than other: SampleCoverage) -> Bool { (all, other.used) > (other.all, used) }

@@ -42,5 +42,5 @@ extension SessionPlayer {
   }
 
   /// The ids in the current state.
-  package var ids: [Value] { possible.ids(in: last.state).uuids }
+  package var ids: [Value] { possible.uuids(in: last.state) }
 }

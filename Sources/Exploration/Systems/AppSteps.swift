@@ -31,7 +31,19 @@ struct AppSteps {
     }
   }
 
-  func ids(in state: Value) -> FoundIDs { stateIDs.ids(in: state) }
+  mutating func ids(in state: Value) -> FoundIDs {
+    var found = stateIDs.ids(in: state)
+    for place in features.indices where group.contains(place) {
+      for (name, keys) in features[place].computedKeys(in: state) where !keys.isEmpty {
+        guard let member = keyMembers.firstIndex(of: name) else { continue }
+        if found.keys.isEmpty { found.keys = Array(repeating: [], count: keyMembers.count) }
+        found.keys[member] = Set(found.keys[member] + keys).sorted { $0.precedes($1) }
+      }
+    }
+    return found
+  }
+
+  func uuids(in state: Value) -> [Value] { stateIDs.ids(in: state).uuids }
 
   /// The impulses from outside that are possible in some states.
   mutating func impulses(for source: StepSource) -> [Impulse] {
@@ -103,6 +115,13 @@ extension [FeatureSteps] {
         let names = received.links.names(of: value.name)
         for place in indices where value.sender.map({ $0 == place }) ?? (place != value.receiver) {
           self[place].sampler.literals.addLiterals(of: received, named: names, as: value.names)
+          guard let computation = value.computation else { continue }
+          for number in received.numbers(for: names) {
+            guard let solved = SolvedComparisons.solution(of: computation, equalTo: number) else {
+              break
+            }
+            self[place].sampler.literals.addNumber(solved, value.names)
+          }
         }
       }
     }

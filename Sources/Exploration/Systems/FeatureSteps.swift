@@ -12,6 +12,9 @@ struct FeatureSteps {
   private var storable: StorableSamples
   /// A store that evaluates the rules of actions.
   private var blank: SimulatedStore
+  /// A store that computes keys.
+  private var keyStore: SimulatedStore
+  private static let mostStepsOfKeys = 10_000
   /// The stored properties, by the name of the action that delivers the loaded value.
   private let loads: [String: Int]
   /// Whether samples of stored values are omitted because they break an invariant.
@@ -36,6 +39,8 @@ struct FeatureSteps {
     lists = PositionedLists(own)
     storable = StorableSamples(own)
     blank = SimulatedStore(own, state: .null)
+    keyStore = blank
+    keyStore.interpreter.operations.maximumSteps = Self.mostStepsOfKeys
     sampler = Sampler(own, in: app, &blank)
     sampler.longestList = min(
       max(app.exploration.bounds.raised(for: sampler.literals).lists, storable.longestList),
@@ -47,6 +52,20 @@ struct FeatureSteps {
     sampler.sample(beside: FoundIDs(uuids: ids))
     outside.withoutSamples = Set(
       outside.actions.filter { sampler.lacksSamples(for: $0.payload) }.map(\.name))
+  }
+
+  /// The computed keys in a state of the app.
+  mutating func computedKeys(in state: Value) -> [(name: String, keys: [Value])] {
+    let sources = sampler.literals.lookups.computed.sources
+    if sources.isEmpty { return [] }
+    let states: [Value] =
+      switch feature.place.state(in: state) {
+      case .dictionary(let stores): stores.sorted { $0.key.precedes($1.key) }.map(\.value)
+      case let own: [own]
+      }
+    return sources.map { source in
+      (source.name, states.flatMap { source.keys(in: $0, &keyStore) })
+    }
   }
 
   /// Prepares the sampler for a state that contains these ids and keys.

@@ -266,6 +266,12 @@ extension SimulatedApp {
   package func awaitedRepetitions(besides features: Set<Int>) -> [String] {
     effects.awaitedRepetitions(besides: features)
   }
+
+  /// The names of the effects under way in other features than these, such as `feed.poll`, sorted.
+  package func effectsUnderWay(besides features: Set<Int>) -> [String] {
+    let others = effects.underWay.values.filter { !features.contains($0.feature) }
+    return Set(others.map { app.features[$0.feature].prefix + $0.effect.id }).sorted()
+  }
 }
 
 extension SimulatedEffects {

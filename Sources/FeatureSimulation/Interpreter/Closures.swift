@@ -29,6 +29,14 @@ extension Interpreter {
     return try runBody(of: closure)
   }
 
+  /// Evaluates an expression in a closure for one argument of the closure.
+  mutating func evaluate(
+    _ expression: TypedExpression, of closure: TypedClosure, for value: Value
+  ) throws(Signal) -> Value {
+    bind(closure, [value])
+    return try evaluate(expression)
+  }
+
   private mutating func bind(_ closure: TypedClosure, _ values: [Value]) {
     var values = values
     if closure.destructuresPair, case .structure(let parts)? = values.first { values = parts }
