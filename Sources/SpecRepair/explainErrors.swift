@@ -11,7 +11,10 @@ package func explainErrors(
   _ diagnostics: inout Diagnostics
 ) -> AnalyzedSpec {
   let search = RepairSearch(solving: file, imports)
-  diagnostics.report(search.diagnostics(of: search.reading))
+  let found = search.diagnostics(of: search.reading)
+  let unused = search.unusedPayloads
+  for finding in found.findings { diagnostics.report(unused?.explaining(finding) ?? finding) }
+  diagnostics.countDropped(of: found)
   var spec = search.reading.spec
   if let name = spec?.name {
     spec?.name = Located(name.value, at: search.reading.source.original(name.range))

@@ -13,11 +13,18 @@ extension RepairSearch {
     let words = WordCounts(in: file)
     var found = diagnostics(of: reading)
     var attempts = 0
-    for (name, uses) in unknownNames(in: found) {
+    let payloads = unusedPayloads
+    for (name, uses) in unknownNames(in: found, payloads) {
       let declarations = uses.reduce(into: [Located<String>]()) { all, use in
-        all += spec.declarations(for: use).filter { !all.contains($0) }
+        all += spec.declarations(for: use)
+          .map { Located($0.value, at: reading.source.original($0.range)) }
+          .filter { !all.contains($0) }
       }
-      let unused = declarations.filter { words[$0.value] == 1 }
+      var unused = declarations.filter { words[$0.value] == 1 }
+      // An action whose payload was renamed uses the former name only.
+      if let values = uses.first.flatMap({ payloads?.meant(by: $0) }), !values.isEmpty {
+        unused = values
+      }
       attempts += unused.count
       guard attempts <= Self.mostAttempts else { return }
       var fitting: [(repair: LineRepair, reading: RepairedReading, found: Diagnostics)] = []
@@ -42,24 +49,40 @@ extension RepairSearch {
 
   /// The findings about unknown names that occur several times, by name. Names that are similar to a
   /// declared name are not included.
-  private func unknownNames(in found: Diagnostics) -> [(String, [Finding])] {
-    var uses: [String: [Finding]] = [:]
-    var names: [String] = []
+  private func unknownNames(
+    in found: Diagnostics, _ payloads: UnusedPayloads?
+  ) -> [(String, [Finding])] {
+    struct Use: Hashable {
+      let name: String
+      let declarations: [SourceRange]
+    }
+    var uses: [Use: [Finding]] = [:]
+    var order: [Use] = []
     for finding in found.inSourceOrder
-    where finding.id.isAboutUnknownName && finding.fixes.isEmpty && !finding.isIndependent {
+    where finding.id.isAboutUnknownName && !finding.isIndependent
+      && (finding.fixes.isEmpty || payloads?.meant(by: finding).isEmpty == false)
+    {
       let written = file.sourceText(in: finding.range)
       let name = written.hasPrefix(".") ? String(written.dropFirst()) : written
       guard !name.isEmpty, name.utf8.allSatisfy(isWordByte) else { continue }
-      if uses[name] == nil { names.append(name) }
-      uses[name, default: []].append(finding)
+      // Each action may have renamed its payload.
+      let use = Use(
+        name: name, declarations: (payloads?.meant(by: finding) ?? []).map(\.range))
+      if uses[use] == nil { order.append(use) }
+      uses[use, default: []].append(finding)
     }
-    return names.compactMap { name in uses[name].map { (name, $0) } }.filter { $0.1.count > 1 }
+    return order.compactMap { use in uses[use].map { (use.name, $0) } }.filter { $0.1.count > 1 }
+  }
+
+  /// The unused payload values of the reading; nil if it has no declarations.
+  var unusedPayloads: UnusedPayloads? {
+    reading.spec.map { UnusedPayloads(of: $0, in: file, reading.source) }
   }
 
   private func renaming(
     _ declaration: Located<String>, to name: String, _ uses: [Finding]
   ) -> LineRepair {
-    let range = reading.source.original(declaration.range)
+    let range = declaration.range
     let bytes = file.lines.byte(at: range.start)..<file.lines.byte(at: range.end)
     let finding = Finding(
       .error, .misspeltDeclaration,

@@ -41,6 +41,11 @@ extension Checking {
           .unsupportedSyntax, "an empty dictionary is '[:]', found '{}'", at: expression.range,
           fixes: [Fix("{}", by: "[:]", at: expression.range, .likely)])
       }
+      if closure.body.isEmpty, closure.parameters == nil {
+        return fail(
+          .unsupportedSyntax, "'{}' is an empty closure, not a value", at: expression.range,
+          help: "an empty list or set is '[]', an empty dictionary '[:]', a new model 'Name()'")
+      }
       return fail(
         .unsupportedSyntax, "a closure is allowed only as an argument of a member such as 'map'",
         at: expression.range)

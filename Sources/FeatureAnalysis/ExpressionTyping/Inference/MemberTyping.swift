@@ -170,7 +170,7 @@ extension Checking {
       diagnostics.report(misread)
       return nil
     }
-    let hint = diagnostics.hint(name.text) { known }
+    let hint = diagnostics.hint(name.text) { known + (listsNames ? derivedNames(of: type) : []) }
     guard types.nominal(type) != nil else {
       return failAnyhow(
         .unknownMember, "\(type) has no '\(name.text)'\(hint)", at: name.range,
@@ -285,9 +285,17 @@ extension Checking {
       } == true
   }
 
+  /// The names of the computed members of a model, sorted.
+  private func derivedNames(of type: Type) -> [String] {
+    guard let nominal = types.nominal(type) else { return [] }
+    return nominal.allMembers.filter { !$0.isStored }.map(\.name).sorted()
+  }
+
   func memberNames(of type: Type) -> [String] {
     if case .structure(let members)? = types.nominal(type)?.kind {
-      return members.map(\.name) + (types.nominal(type)?.functions?.all.map(\.name) ?? [])
+      let stored = members.map(\.name)
+      return stored + derivedNames(of: type).filter { !stored.contains($0) }
+        + (types.nominal(type)?.functions?.all.map(\.name) ?? [])
     }
     if case .pair(let kind, _, _) = type { return [kind.labels.0, kind.labels.1] }
     let entries = types.members(of: type)?.all ?? []

@@ -145,10 +145,11 @@ extension Checking {
       return true
     }
     if let meant = meantPayload(text) ?? meantMember(name, hint) {
+      let (names, certainty) = suggestion(of: meant)
       _ = fail(
-        .unknownName, "there is no '\(text)' here; did you mean '\(meant)'?", at: name.range,
+        .unknownName, "there is no '\(text)' here; did you mean \(names)?", at: name.range,
         help: helpForMember(text, meant),
-        fixes: [Fix(text, by: meant, at: name.range, variables[meant] == nil ? .certain : .likely)])
+        fixes: [Fix(text, by: meant, at: name.range, certainty)])
       return true
     }
     if let meant = meantMemberOfValue(name, hint) {
@@ -228,7 +229,7 @@ extension Checking {
   /// Whether an unknown name may mean this name. A constant is not its own value: `welcome: "Welcome"`
   /// lacks Swift's quotes.
   private func isMeant(_ name: String, by text: String) -> Bool {
-    !(scope.pureCode == .constant && differInCaseAlone(name, text))
+    !(scope.pureCode == .constant && name.first != text.first && differInCaseAlone(name, text))
   }
 
   private func adviceToQuote(_ text: String, _ type: Type?) -> String? {

@@ -225,7 +225,10 @@ extension Parser {
         throw failure(
           .syntaxError, "expected a type, such as 'Int', found an expression", at: start)
       }
-      throw unsupportedType("types within types ('A.B') are", at: range(from: start))
+      throw unsupportedType(
+        "types within types ('A.B') are",
+        instead: tokenText(peek()) == "ID" ? "write the type of its 'id', such as 'UUID'" : nil,
+        at: range(from: start))
     case .arrow:
       throw unsupportedType("function types are", at: token.range)
     default: return

@@ -91,6 +91,11 @@ extension Parser {
       return failure(
         .syntaxError, "',' and not '&&' is written before '\(text)'",
         at: source.tokens[position - 1].range)
+    case .let where position == 0, .var where position == 0:
+      return failure(
+        .syntaxError,
+        "expected an expression, found '\(text)': only 'if', 'guard' and 'when' bind the value of an "
+          + "optional; the condition is 'state.x != nil'", at: token.range)
     case .case, .let, .var:
       return failure(
         .syntaxError,
@@ -293,12 +298,15 @@ extension Parser {
         return failure(
           .syntaxError, "expected '\(wanted)', found '\(word)'", at: token.range)
       }
+      if let error = wordOfOtherLanguage(wanted) { return error }
       if let words = wordsWithoutQuotes(wanted) {
         return failure(
           .syntaxError,
           "expected \(wanted), found \(described(token)): a string needs quotes of its own: "
             + "'\"\(excerpt(words))\"'", at: token.range)
       }
+    case .keyword where token.keyword == .in && !wanted.contains("'switch'"):
+      return membershipOfOtherLanguage(wanted)
     default: break
     }
     return unexpected(wanted: wanted)

@@ -8,10 +8,23 @@ extension SpecDecoder {
       skipRange(item.node.range)
     } else {
       let found = item.node.foundKind
+      let form = help ?? helpForStatements(item, shape)
       diagnostics.error(
         .wrongKind, "expected \(shape.wanted), found \(found)", at: item.node.range,
-        help: help ?? shape.exampleMapping.map { "such as \($0)" }, fixes: fixes)
+        help: form ?? shape.exampleMapping.map { "such as \($0)" }, fixes: fixes)
     }
+  }
+
+  /// The help for statements that were written as a YAML list or mapping.
+  private func helpForStatements(_ item: KeyedNode, _ shape: ValueShape) -> String? {
+    guard shape.wanted.hasPrefix(ValueShape.statements.wanted) else { return nil }
+    let key = excerpt(item.key.value)
+    if case .mapping(let entries) = item.node.content {
+      let (text, value) = (entries.first?.key.scalarText, entries.first?.value)
+      guard entries.count == 1, let text, value?.isNothing == true else { return nil }
+      return "write the statement without braces: '\(excerpt(text))'"
+    }
+    return "write '\(key): |', and below it each statement on a line of its own, without a dash"
   }
 
   /// Reports an empty value. The finding is at the key, because an empty value has no range of its
@@ -145,8 +158,10 @@ extension SpecDecoder {
       let name = entry.key.scalarText
       if table.keyNames.contains(name) { return false }
       return table.construct == "an action"
-        ? ["perform", "then", "catch", "dispatch", "emit", "require", "every", "after", "when"]
-          .contains(name)
+        ? [
+          "perform", "then", "catch", "dispatch", "emit", "require", "message", "every", "after",
+          "when",
+        ].contains(name)
         : table.keyNames.contains("perform")
           && ["into", "status", "append", "optimistic"]
             .contains(name)
@@ -155,14 +170,29 @@ extension SpecDecoder {
     let name = entry.key.scalarText
     if mapping.first(where: isMisplaced)?.key.range == entry.key.range {
       let isAction = table.construct == "an action"
+      let form = isAction ? ruleForm(mapping.filter(isMisplaced)) : ""
       diagnostics.error(
         .misplacedKey, "'\(name)' is a key of a \(isAction ? "rule" : "request")",
         at: entry.key.range,
         help: isAction
-          ? "write a rule for the action in 'middleware'"
+          ? "write a rule for the action: \(form)"
           : "write the call in 'requests', or 'then' and 'catch' here")
     }
     return true
+  }
+
+  /// The form of a rule with the keys that an action has by mistake. A rejected action needs a
+  /// message.
+  private func ruleForm(_ misplaced: [YAMLEntry]) -> String {
+    var parts = misplaced.map { entry in
+      let text = entry.value.scalarText
+      return "\(entry.key.scalarText): \(text.isEmpty || text.utf8.count > 40 ? "…" : text)"
+    }
+    let names = Set(misplaced.map(\.key.scalarText))
+    if names.contains("require"), !names.contains("message") {
+      parts.append("message: Why it is rejected.")
+    }
+    return "'middleware: {Rules: {action: {\(parts.joined(separator: ", "))}}}'"
   }
 
   /// The help for an entry that follows an empty key, and was probably meant as a part of it.

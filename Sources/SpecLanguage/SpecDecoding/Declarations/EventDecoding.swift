@@ -60,7 +60,10 @@ extension SpecDecoder {
     switch entry.value.content {
     case .mapping: return false
     case .sequence: return names.contains(name) || nearest(name, among: names) != nil
-    case .scalar: return names.contains(name) && !entry.value.holdsNothing
+    case .scalar(let scalar):
+      let isName = scalar.text.first?.isLowercase == true && isWord(scalar.text)
+      return !entry.value.holdsNothing
+        && (names.contains(name) || isName && nearest(name, among: names) != nil)
     }
   }
 

@@ -334,8 +334,12 @@ extension SpecDecoder {
       let value = excerpt(first.value.scalarText)
       let key = first.key.scalarText
       let place = key.hasPrefix("state.") ? key : "state." + key
+      let isCondition = first.value.isNothing && key.contains(" ")
       wrongKind(
-        item, thenShape, help: "write conditions, such as '\(excerpt(place)) == \(value)'")
+        item, thenShape,
+        help: isCondition
+          ? "write the condition without braces: '\(excerpt(key))'"
+          : "write conditions, such as '\(excerpt(place)) == \(value)'")
       return []
     }
     if let parts = conditionsWithoutList(item) { return parts.map { condition($0) } }

@@ -80,8 +80,12 @@ extension SpecDecoder {
           && nearest(name, among: table.allNames).map(times.contains) == true
     }
     guard isTimed, !names.contains("perform") else { return false }
+    let hasMisspeltVerb = names.contains { name in
+      !table.allNames.contains(name)
+        && nearest(name, among: timerConstruct.table.exactlyOneOf) != nil
+    }
     // Without a verb, the keys of a call show that the call is missing.
-    return !names.isDisjoint(with: table.exactlyOneOf)
+    return !names.isDisjoint(with: table.exactlyOneOf) || hasMisspeltVerb
       || names.subtracting(Self.verbsOfCalls).isSubset(of: timerConstruct.table.keyNames)
   }
 

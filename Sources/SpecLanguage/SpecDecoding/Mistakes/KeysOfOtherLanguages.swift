@@ -31,7 +31,7 @@ private let keysOfOtherLanguages: [String: [String]] = [
   "const": ["constants"], "helpers": ["functions"], "exploration": ["explore"],
   "reach": ["reachable"], "notifications": ["events"], "imports": ["import", "external"],
   "max": ["limit"],
-  "forEach": ["for"], "cursor": ["next"], "nextPage": ["next"],
+  "forEach": ["for", "each"], "foreach": ["for", "each"], "cursor": ["next"], "nextPage": ["next"],
   "of": ["over"],
   "storage": ["in", "persistence"], "store": ["in", "persistence"], "persist": ["persistence"],
   "stored": ["persistence"], "persisted": ["persistence"], "database": ["persistence"],
@@ -113,6 +113,7 @@ extension ValueShape {
     case (.oneOf(let shapes), _): shapes.contains { $0.mayHold(node) }
     case (.list, .sequence), (.mapping, .mapping), (.keys, .mapping), (.open, .mapping): true
     case (.name, .scalar), (.actionName, .scalar): true
+    case (.repetition, .scalar(let scalar)): scalar.text.contains(" in ")
     case (.nothing, _): node.holdsNothing
     // An action is no condition.
     case (.conditions, .scalar(let scalar)): !scalar.text.hasPrefix(".")

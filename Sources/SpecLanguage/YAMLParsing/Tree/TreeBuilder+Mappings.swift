@@ -15,7 +15,12 @@ extension TreeBuilder {
         .error, .nonScalarKey, "a key must be a scalar, this one is a \(what)",
         at: range(built.place),
         help: isOneLine ? "if it is text, quote it: \(quotedYAML(source))" : nil)
-      if isOneLine, let names = namesWithoutBrackets(source) {
+      if !isFollowedByColon(bytes(of: built.place).upperBound) {
+        // `{each: {throws: busy}, [1, 2]}`: nothing says that a key was meant.
+        finding = Finding(
+          .error, .nonScalarKey, "expected 'key: value', found a \(what) without a key",
+          at: range(built.place))
+      } else if isOneLine, let names = namesWithoutBrackets(source) {
         finding = Finding(
           .error, .nonScalarKey, "a key with several names is written without brackets: '\(names)'",
           at: range(built.place), fixes: [Fix(source, by: names, at: range(built.place))])
@@ -35,13 +40,24 @@ extension TreeBuilder {
     return .repeated
   }
 
+  /// Whether the next byte after a node, except for blanks, is a colon.
+  private func isFollowedByColon(_ end: Int) -> Bool {
+    file.bytes[min(end, file.bytes.count)...].first { $0 != 0x20 && $0 != 0x09 }
+      == UInt8(ascii: ":")
+  }
+
   /// Returns `leave, comeHome` for `[leave, comeHome]`; nil for a list that contains more than names.
   private func namesWithoutBrackets(_ source: String) -> String? {
     guard source.hasPrefix("["), source.hasSuffix("]") else { return nil }
     let inner = source.dropFirst().dropLast()
     let isOfNames = inner.utf8.allSatisfy { isNameByte($0) || ", .".utf8.contains($0) }
     let names = inner.split(separator: ",").map { trimmed(String($0)) }
-    guard isOfNames, names.count > 1, names.allSatisfy({ !$0.isEmpty && !$0.contains(" ") }) else {
+    guard isOfNames, names.count > 1,
+      names.allSatisfy({ name in
+        name.utf8.first.map { $0 == UInt8(ascii: ".") || $0 >= UInt8(ascii: "A") } == true
+          && !name.contains(" ")
+      })
+    else {
       return nil
     }
     return names.joined(separator: ", ")
