@@ -22,13 +22,14 @@ public enum StocksPreview: CaseIterable, Sendable {
   public var state: StocksState {
     switch self {
     case .twoStocks:
-      StocksState(stocks: [
-        Stock(
-          id: "AAPL", name: "Apple", price: Decimal(sign: .plus, exponent: -1, significand: 2545),
-          isWatched: true), Stock(id: "KSPI", name: "Kaspi"),
-      ])
+      StocksState(
+        stocks: [
+          Stock(
+            id: "AAPL", name: "Apple", price: Decimal(sign: .plus, exponent: -1, significand: 2545),
+            isWatched: true), Stock(id: "KSPI", name: "Kaspi"),
+        ], loadStocksStatus: .succeeded)
     case .empty:
-      StocksState()
+      StocksState(loadStocksStatus: .succeeded)
     case .loading:
       StocksState(loadStocksStatus: .running)
     case .failed:
