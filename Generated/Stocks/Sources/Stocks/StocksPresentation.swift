@@ -9,6 +9,15 @@ extension StocksStore {
     !stock.id.withoutOuterWhitespace.isEmpty && !stock.name.withoutOuterWhitespace.isEmpty
       && self.stocks[id: stock.id] == nil
   }
+
+  /// Why the rules reject `addStock`, as far as the state and its payload say; nil if they accept
+  /// it.
+  public func addStockRejection(_ stock: Stock) -> String? {
+    guard !stock.id.withoutOuterWhitespace.isEmpty && !stock.name.withoutOuterWhitespace.isEmpty
+    else { return "A stock has a symbol and a name." }
+    guard self.stocks[id: stock.id] == nil else { return "This stock is in the list." }
+    return nil
+  }
 }
 
 /// The states that previews of the screens show.
