@@ -196,6 +196,9 @@ static const EmbeddedSource reduxRuntime[] = {
   {"Store/CheckedField+SwiftUI.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Store/CheckedField+SwiftUI.swift" suffix(, 0)
   }},
+  {"Store/CheckedSearch+SwiftUI.swift", (const unsigned char[]){
+#embed "../ReduxRuntime/Store/CheckedSearch+SwiftUI.swift" suffix(, 0)
+  }},
   {"Store/Core.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Store/Core.swift" suffix(, 0)
   }},

@@ -107,7 +107,21 @@ public struct Color: Sendable {
   public static let red = Color()
 }
 
+public struct Material: Sendable {
+  public static let bar = Material()
+}
+
+public enum VerticalEdge: Sendable {
+  case top, bottom
+}
+
 extension View {
+  public func searchable(text: Binding<String>) -> some View { self }
+  public func safeAreaInset<V: View>(
+    edge: VerticalEdge, @ViewBuilder content: () -> V
+  ) -> some View { self }
+  nonisolated public func padding() -> some View { self }
+  nonisolated public func background(_ style: Material) -> some View { self }
   nonisolated public func font(_ font: Font?) -> some View { self }
   nonisolated public func foregroundStyle(_ style: Color) -> some View { self }
 }

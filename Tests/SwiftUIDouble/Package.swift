@@ -44,6 +44,7 @@ let features = [
   onMac("Groceries", previews: "GroceriesPreviews.swift"),
   fixture("Home", in: "Home", ["Groceries", "Letter", "Room", "Rooms", "Survey"]),
   fixture("Letter", in: "Letter"),
+  fixture("Library", in: "Library"),
   generated("Login"),
   fixture("Mail", in: "Mail"),
   fixture("Notes", in: "Notes"),

@@ -149,7 +149,8 @@ extension Rule {
     }
   }
 
-  fileprivate var dispatchedActions: Set<String> {
+  /// The names of the actions that the rule sends without an effect.
+  var dispatchedActions: Set<String> {
     if case .dispatch(.checked(let action)) = verb { action.actionNames } else { [] }
   }
 }

@@ -127,6 +127,9 @@ package struct ScreenSearch: Sendable {
   package let property: StoredProperty?
   /// The action that gets the text as `value`.
   package let setter: ScreenAction
+  /// Whether the list reads the text, so that what matches is among the elements that are there. Otherwise,
+  /// an effect loads what is found.
+  package let isRead: Bool
 }
 
 /// A form for a new element.
@@ -217,6 +220,8 @@ package struct ScreenButton: Sendable {
   /// The text as written, or the words of the action's name: `Log Out` for `logOut`.
   package let title: String
   package let action: ScreenAction
+  /// Whether the action, or what follows it, may remove the element of the page.
+  package internal(set) var mayRemoveElement = false
 }
 
 /// An alert that is shown while a property of the state has a value.
@@ -274,6 +279,8 @@ package struct ScreenFailure: Sendable {
   package let kind: Kind
   /// The action that tries again; nil if none is known.
   package let retry: ScreenAction?
+  /// Whether nothing is known about the shown list before the request begins, which loads it.
+  package internal(set) var isOfShownList = false
 }
 
 extension EnumCase {

@@ -76,8 +76,14 @@ struct ScreenAnalysis {
       content = .form(form(spec, &findings))
       surrounding = stateType
     }
-    let buttons = buttons(spec.buttons ?? [], of: surrounding, &findings)
-    let failures = failures(spec, &findings)
+    var buttons = buttons(spec.buttons ?? [], of: surrounding, &findings)
+    if case .detail(let detail)? = content {
+      for index in buttons.indices {
+        buttons[index].mayRemoveElement = feature.mayRemoveElements(
+          of: detail.source.name, after: buttons[index].action.action.name)
+      }
+    }
+    let failures = failures(spec, content, &findings)
     let events = events(spec, &findings)
     let appear = action(spec.appear, of: surrounding, &findings)
     let question = spec.question.flatMap { self.question($0, &findings) }

@@ -81,7 +81,7 @@ extension ScreenAnalysis {
       if refusesUnused(setter, of: "the searched text", "'.search(for: value)'", &findings) {
         return nil
       }
-      return ScreenSearch(property: nil, setter: setter)
+      return ScreenSearch(property: nil, setter: setter, isRead: false)
     }
     let name = Located(identifier.text, at: identifier.range)
     guard let property = property(name, &findings) else { return nil }
@@ -98,22 +98,39 @@ extension ScreenAnalysis {
         of: name, [property.name], .string, "no search field can change it", &findings)
     else { return nil }
     warnIfUnsearched(source, by: name, setter.action, &findings)
-    return ScreenSearch(property: property, setter: setter)
+    return ScreenSearch(property: property, setter: setter, isRead: reads(source, property.name))
   }
 
   /// Resolves the properties that say what failed.
   ///
   ///     failure: count                      # type-mismatch
   ///     failure: [loading, storage]
-  func failures(_ spec: ScreenSpec, _ findings: inout Findings) -> [ScreenFailure] {
+  func failures(
+    _ spec: ScreenSpec, _ content: Screen.Content?, _ findings: inout Findings
+  ) -> [ScreenFailure] {
     var failures: [ScreenFailure] = []
     for name in spec.failures ?? [] {
-      guard let failure = failure(name, spec, &findings),
+      guard var failure = failure(name, spec, &findings),
         !failures.contains(where: { $0.property.name == name.value })
       else { continue }
+      if case .list(let list)? = content {
+        failure.isOfShownList = isUnknown(list.source, before: failure)
+      }
       failures.append(failure)
     }
     return failures
+  }
+
+  /// Whether a list is not known before the request with a status has begun: the request replaces what the
+  /// list shows, which is not stored.
+  private func isUnknown(_ list: ListSource, before status: ScreenFailure) -> Bool {
+    spec.requests.contains { request in
+      guard request.payload.isEmpty, request.statusName == status.property.name,
+        let target = request.target?.value ?? request.pages.list?.property.value
+      else { return false }
+      let isStored = feature.persistence?.entries.contains { $0.property == target } ?? false
+      return reads(list, target) && !isStored
+    }
   }
 
   private func failure(

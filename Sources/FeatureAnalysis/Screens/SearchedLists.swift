@@ -53,6 +53,12 @@ extension ScreenAnalysis {
       || feature.properties(readBy: texts).contains { $0.contains(index) }
   }
 
+  /// Whether a list is a property of the state, or is computed from it.
+  func reads(_ list: ListSource, _ property: String) -> Bool {
+    feature.state.properties.firstIndex { $0.name == property }
+      .map { reads(of: list).contains($0) } ?? false
+  }
+
   /// The properties of the state that a list reads.
   private func reads(of list: ListSource) -> PropertySet {
     if let value = feature.derived.first(where: { $0.name == list.name }) { return value.reads }

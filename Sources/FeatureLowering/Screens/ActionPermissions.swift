@@ -9,6 +9,7 @@ struct ActionPermissions {
   struct Requirement {
     let condition: [TypedCondition]?
     let expression: TypedExpression
+    let message: String
     let rule: Rule
   }
 
@@ -38,16 +39,20 @@ struct ActionPermissions {
     var found: [Requirement] = []
     for rule in rules(of: action) {
       if case .rewrite = rule.verb { break }
-      guard case .require(.checked(let expression), _) = rule.verb, rule.repetition == nil,
+      guard case .require(.checked(let expression), let message) = rule.verb,
+        rule.repetition == nil,
         rule.bound.isEmpty, !rule.createsValues(defaults), !expression.isBranching
       else { continue }
       switch rule.condition {
       case nil:
-        found.append(Requirement(condition: nil, expression: expression, rule: rule))
+        found.append(
+          Requirement(condition: nil, expression: expression, message: message, rule: rule))
       case .checked(let conditions):
         let isPlain = conditions.allSatisfy { if case .expression = $0 { true } else { false } }
         if isPlain {
-          found.append(Requirement(condition: conditions, expression: expression, rule: rule))
+          found.append(
+            Requirement(
+              condition: conditions, expression: expression, message: message, rule: rule))
         }
       case .unchecked: continue
       }
@@ -70,6 +75,17 @@ struct ActionPermissions {
   func functionName(for action: Action) -> String {
     let name = action.name.prefix(1).uppercased() + action.name.dropFirst()
     return members.contains("can\(name)") ? "allows\(name)" : "can\(name)"
+  }
+
+  /// The name of the generated function that says why a form cannot send its action: `addTaskRejection`.
+  func reasonName(for action: Action) -> String { free("\(action.name)Rejection", among: members) }
+
+  /// The actions of forms for new elements whose requirements are written as functions with the reason.
+  var explained: [Action] {
+    let names = feature.screens.compactMap { screen in
+      if case .list(let list) = screen.content { list.add?.action.name } else { nil }
+    }
+    return feature.actions.filter { names.contains($0.name) && !requirements(of: $0).isEmpty }
   }
 
   /// The payload values that the requirements of an action read.
@@ -109,7 +125,21 @@ extension ScreenLowering {
   ) -> SwiftExpression? {
     if views.rules.requirements(of: action).isEmpty { return nil }
     if let member = views.rules.member(for: action) { return readMember(member) }
-    let function = SwiftExpression.path(Self.store, views.rules.functionName(for: action))
+    return checking(action, arguments, with: views.rules.functionName(for: action))
+  }
+
+  /// Returns why the form of an action cannot send it, such as `store.addTaskRejection(task)`; nil if
+  /// nothing is required of it.
+  func reason(for action: Action, _ arguments: [String: SwiftExpression]) -> SwiftExpression? {
+    if views.rules.requirements(of: action).isEmpty { return nil }
+    return checking(action, arguments, with: views.rules.reasonName(for: action))
+  }
+
+  /// Calls a function about the requirements of an action.
+  private func checking(
+    _ action: Action, _ arguments: [String: SwiftExpression], with name: String
+  ) -> SwiftExpression? {
+    let function = SwiftExpression.path(Self.store, name)
     let read = views.rules.readPayload(of: action)
     if read.isEmpty { return function }
     let passed = read.compactMap { parameter in
@@ -143,7 +173,7 @@ extension ScreenLowering {
   }
 }
 
-/// Creates the functions that say whether actions are allowed.
+/// Creates the functions that say whether actions are allowed, and why forms cannot send theirs.
 /// ```swift
 /// extension TaskListStore {
 ///   /// Whether the rules accept `addTask(task)`, as far as they are known before it is sent.
@@ -156,26 +186,48 @@ func permissionDeclarations(
   _ context: FeatureContext, _ texts: inout TextLowering
 ) -> SwiftDeclaration? {
   let permissions = ActionPermissions(context.feature)
-  let actions = permissions.declared
-  if actions.isEmpty { return nil }
-  let members = actions.map { action -> SwiftDeclaration in
-    let payload = permissions.readPayload(of: action)
-    let body: [SwiftStatement] = [
-      .expression(condition(of: permissions.requirements(of: action), action, &texts))
-    ]
-    let name = permissions.functionName(for: action)
-    let doc = "Whether the rules accept `\(action.name)`, as far as the state and its payload say."
-    if payload.isEmpty {
-      return .computed(
-        name, type: context.shared.toolchainType("Bool"), [.public], doc: doc, get: body)
-    }
-    return .function(
-      name, [.public],
-      payload.map {
-        SwiftParameter(label: $0.label ?? "_", $0.name, texts.lowerType($0.type))
-      }, result: context.shared.toolchainType("Bool"), doc: doc, body: body)
+  let checks = permissions.declared.map { action in
+    checkDeclaration(
+      permissions.functionName(for: action), permissions.readPayload(of: action),
+      result: context.shared.toolchainType("Bool"),
+      doc: "Whether the rules accept `\(action.name)`, as far as the state and its payload say.",
+      [.expression(condition(of: permissions.requirements(of: action), action, &texts))], &texts)
   }
-  return .extension(SwiftType(context.names.store), members: members)
+  let reasons = permissions.explained.map { action in
+    checkDeclaration(
+      permissions.reasonName(for: action), permissions.readPayload(of: action),
+      result: "\(context.shared.toolchainType("String"))?",
+      doc: "Why the rules reject `\(action.name)`, as far as the state and its payload say; nil if "
+        + "they accept it.",
+      rejectionReasons(of: permissions.requirements(of: action), action, &texts), &texts)
+  }
+  if checks.isEmpty, reasons.isEmpty { return nil }
+  return .extension(SwiftType(context.names.store), members: checks + reasons)
+}
+
+/// Creates a member of the store about an action: a property, if nothing of the payload is read.
+private func checkDeclaration(
+  _ name: String, _ payload: [Parameter], result: SwiftType, doc: String, _ body: [SwiftStatement],
+  _ texts: inout TextLowering
+) -> SwiftDeclaration {
+  if payload.isEmpty { return .computed(name, type: result, [.public], doc: doc, get: body) }
+  return .function(
+    name, [.public],
+    payload.map { SwiftParameter(label: $0.label ?? "_", $0.name, texts.lowerType($0.type)) },
+    result: result, doc: doc, body: body)
+}
+
+/// Creates the statements that return the message of the first requirement that is not met.
+private func rejectionReasons(
+  of requirements: [ActionPermissions.Requirement], _ action: Action, _ texts: inout TextLowering
+) -> [SwiftStatement] {
+  texts.isInHead = true
+  defer { texts.isInHead = false }
+  return requirements.map { requirement in
+    .guard(
+      [.expression(condition(of: [requirement], action, &texts))],
+      otherwise: [.return(.string(requirement.message))])
+  } + [.return(.nil)]
 }
 
 private func condition(

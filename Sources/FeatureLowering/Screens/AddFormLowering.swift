@@ -28,11 +28,14 @@ extension ScreenLowering {
   mutating func addForm(_ addition: ScreenAddition) -> [SwiftDeclaration] {
     let names = FormNames(addition)
     texts.imports.noteRuntime()
-    let fields = addition.fields.map { field -> SwiftStatement in
+    var fields = addition.fields.map { field -> SwiftStatement in
       let name = names.variable(field)
       return .expression(
         control(
           field.control, label(field.name, field.type), .literal("$\(name)"), field.type))
+    }
+    if let reason = reason(for: addition.action, arguments(addition, names)) {
+      fields.append(rejectionText(reason))
     }
     let states = addition.fields.map { field in
       state(names.variable(field), type: stateType(field), value: startValue(field))
@@ -155,18 +158,30 @@ extension ScreenLowering {
         SwiftArgument(.string(title.split(separator: " ").first.map(String.init) ?? title)),
         SwiftArgument("action", .name("add")),
       ])
-    let arguments: [String: SwiftExpression]
-    if let model = addition.model {
-      arguments = [model.parameter.name: .name(names.created)]
-    } else {
-      arguments = Dictionary(
-        addition.fields.map { ($0.name, argument($0, names)) }, uniquingKeysWith: { $1 })
-    }
-    let permission = permission(for: addition.action, arguments)
+    let permission = permission(for: addition.action, arguments(addition, names))
     return [
       .expression(toolbarItem("cancellationAction", cancel)),
       .expression(toolbarItem("confirmationAction", disabled(add, unless: permission))),
     ]
+  }
+
+  /// The payload of the action, by the names of its values.
+  private func arguments(
+    _ addition: ScreenAddition, _ names: FormNames
+  ) -> [String: SwiftExpression] {
+    if let model = addition.model { return [model.parameter.name: .name(names.created)] }
+    return Dictionary(
+      addition.fields.map { ($0.name, argument($0, names)) }, uniquingKeysWith: { $1 })
+  }
+
+  /// Creates the text that says why the button is disabled.
+  private func rejectionText(_ reason: SwiftExpression) -> SwiftStatement {
+    let key = SwiftExpression.call(
+      .literal(ui("LocalizedStringKey")), [SwiftArgument(.name("reason"))])
+    let text = view("Text", [SwiftArgument(key)])
+      .modified("font", [SwiftArgument(.implicitMember("footnote"))])
+      .modified("foregroundStyle", [SwiftArgument(.implicitMember("secondary"))])
+    return .if([SwiftIfClause([.binding(.let, "reason", reason)], [.expression(text)])])
   }
 
   func toolbarItem(_ placement: String, _ item: SwiftExpression) -> SwiftExpression {

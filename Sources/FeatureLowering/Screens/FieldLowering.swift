@@ -88,7 +88,7 @@ extension ScreenLowering {
 
   /// Creates the closure that returns the action for a new value, or sends the action and returns why it
   /// was rejected.
-  private mutating func sendArgument(
+  mutating func sendArgument(
     _ setter: ScreenAction, _ type: Type, about subject: String?, isChecked: Bool = false
   ) -> SwiftArgument {
     if isOptionalText(type) { return sendArgument(setter, ofText: subject, isChecked) }

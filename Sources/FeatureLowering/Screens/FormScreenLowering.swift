@@ -50,15 +50,10 @@ extension ScreenLowering {
     rows += detail.values.map { shown($0, about: element) }
     let buttons = screen.buttons.map { SwiftStatement.expression(actionButton($0, about: element)) }
     if !buttons.isEmpty { rows.append(.expression(view("Section", [], buttons, breaks: true))) }
-    var states: [SwiftDeclaration] = []
     if let deletion = detail.delete {
       rows.append(deleteButton(deletion, element, isEditing: detail.editsText))
-      states.append(dismissal)
-      states.append(state(Self.isDeleted, value: .false))
-      if deletion.question != nil {
-        states.append(state("deleted", type: "\(texts.lowerType(id))?"))
-      }
     }
+    var states = closingStates(screen, detail.delete, id)
     var form = groupedForm(rows)
       .modified("navigationTitle", [SwiftArgument(heading(screen, detail, element))])
     if let deletion = detail.delete {
@@ -66,12 +61,14 @@ extension ScreenLowering {
         deletion, form, [.expression(.call("delete", [SwiftArgument(.name(element))]))],
         parameter: "_")
     }
-    let deleting = detail.delete.map { deletingFunction($0, element, type) }
+    let deleting = detail.delete.map {
+      deletingFunction($0, element, type, hides: !mayStay(screen))
+    }
     let notices = NoticeEvents(context.feature, of: screen)
     form = appearing(screen, on: form, about: element, &states)
     form = showingReports(notices, on: form)
     let members = [
-      part("body", found(detail, element, screen.failures), [.public]),
+      part("body", found(screen, detail, element), [.public]),
       SwiftDeclaration.function(
         "form", [.private], [SwiftParameter(label: "for", element, type)], result: someView,
         body: [.expression(form)]),
@@ -90,10 +87,33 @@ extension ScreenLowering {
       .modified("formStyle", [SwiftArgument(.implicitMember("grouped"))])
   }
 
+  /// Creates what a page that may remove its element keeps about that.
+  private mutating func closingStates(
+    _ screen: Screen, _ deletion: ScreenDeletion?, _ id: Type
+  ) -> [SwiftDeclaration] {
+    let isClosing = screen.buttons.contains(where: \.mayRemoveElement)
+    var states = deletion != nil || isClosing ? [dismissal] : []
+    if isClosing { states.append(state(Self.isClosing, value: .false)) }
+    if deletion != nil, !mayStay(screen) { states.append(state(Self.isDeleted, value: .false)) }
+    if deletion?.question != nil {
+      states.append(state("deleted", type: "\(texts.lowerType(id))?"))
+    }
+    return states
+  }
+
+  /// Whether a page may stay after it has removed its element, because a rule rejects the path without the
+  /// page. Such a page never hides that there is nothing to show.
+  private func mayStay(_ screen: Screen) -> Bool {
+    context.feature.screens.compactMap(\.path).contains { path in
+      path.pages.contains { $0.screen == screen.name }
+        && views.rules.mayReject(path.setter.action)
+    }
+  }
+
   /// Creates the statement that shows the element, or that it is being loaded or gone. A page that has
-  /// deleted its element shows nothing while it goes.
+  /// removed its element shows nothing while it goes.
   private func found(
-    _ detail: ScreenDetail, _ element: String, _ failures: [ScreenFailure]
+    _ screen: Screen, _ detail: ScreenDetail, _ element: String
   ) -> [SwiftStatement] {
     let source = detail.source
     let list = readMember(source.name)
@@ -107,7 +127,7 @@ extension ScreenLowering {
     }
     let form = SwiftExpression.call("form", [SwiftArgument("for", .name(element))])
     var clauses = [SwiftIfClause([.binding(.let, element, found)], [.expression(form)])]
-    let running = failures.compactMap { failure in
+    let running = screen.failures.compactMap { failure in
       failure.runningCase.map {
         SwiftExpression.infix(readMember(failure.property.name), "==", .implicitMember($0))
       }
@@ -116,8 +136,15 @@ extension ScreenLowering {
       let isRunning = running.dropFirst().reduce(first) { .infix($0, "||", $1) }
       clauses.append(SwiftIfClause([.expression(isRunning)], [.expression(loading)]))
     }
-    let gone = [SwiftStatement.expression(unavailable("Not Found", "questionmark"))]
-    if detail.delete == nil { return [.if(clauses, otherwise: gone)] }
+    let notFound = unavailable("Not Found", "questionmark")
+    if screen.buttons.contains(where: \.mayRemoveElement) {
+      let shown = mayStay(screen) ? notFound : .member(.literal(ui("Color")), "clear")
+      let closing = shown.modified("onAppear", [], [.expression(.call("dismiss", []))])
+      clauses.append(
+        SwiftIfClause([.expression(.name(Self.isClosing))], [.expression(closing)]))
+    }
+    let gone = [SwiftStatement.expression(notFound)]
+    if detail.delete == nil || mayStay(screen) { return [.if(clauses, otherwise: gone)] }
     let isThere = SwiftExpression.prefix("!", .name(Self.isDeleted))
     return [.if(clauses + [SwiftIfClause([.expression(isThere)], gone)])]
   }
@@ -150,12 +177,11 @@ extension ScreenLowering {
   }
 
   private mutating func deletingFunction(
-    _ deletion: ScreenDeletion, _ element: String, _ type: SwiftType
+    _ deletion: ScreenDeletion, _ element: String, _ type: SwiftType, hides: Bool
   ) -> SwiftDeclaration {
     let mayReject = views.rules.mayReject(deletion.action.action)
-    let leave: [SwiftStatement] = [
-      .assignment(.name(Self.isDeleted), "=", .true), .expression(.call("dismiss", [])),
-    ]
+    let hiding = SwiftStatement.assignment(.name(Self.isDeleted), "=", .true)
+    let leave = (hides ? [hiding] : []) + [.expression(.call("dismiss", []))]
     return .function(
       "delete", [.private], [SwiftParameter(label: "_", element, type)],
       body: [

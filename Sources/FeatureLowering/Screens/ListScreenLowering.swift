@@ -4,6 +4,8 @@ import SpecLanguage
 extension ScreenLowering {
   private static let selection = "selection"
   private static let selected = "selected"
+  /// The text of a search that is only in the view.
+  static let query = "query"
 
   /// Creates a screen with a list: a row for each element, and what the spec says about it.
   mutating func listScreen(_ screen: Screen, _ list: ScreenList) -> [SwiftDeclaration] {
@@ -11,7 +13,9 @@ extension ScreenLowering {
     var parts: [SwiftDeclaration] = []
     var body = listView(screen, list)
     if let placeholder = list.placeholderName {
-      body = body.modified("overlay", [], [.expression(view(placeholder, [storeArgument]))])
+      let query =
+        list.keepsQuery ? [SwiftArgument(Self.query, .name(Self.query))] : []
+      body = body.modified("overlay", [], [.expression(view(placeholder, [storeArgument] + query))])
     } else {
       body = body.modified("overlay", [], [.expression(.name("placeholder"))])
       parts.append(part("placeholder", placeholder(screen, list)))
@@ -235,6 +239,15 @@ extension ScreenLowering {
   private mutating func searchable(
     _ body: SwiftExpression, _ search: ScreenSearch, _ states: inout [SwiftDeclaration]
   ) -> SwiftExpression {
+    if views.rules.mayReject(search.setter.action) {
+      if search.property == nil { states.append(state(Self.query, value: .string(""))) }
+      let text =
+        search.property.map { SwiftArgument(readMember($0.name)) }
+        ?? SwiftArgument("text", .literal("$\(Self.query)"))
+      return body.modified(
+        "searchable",
+        [text, sendArgument(search.setter, .string, about: nil, isChecked: true)])
+    }
     if let property = search.property {
       return body.modified(
         "searchable",
@@ -244,12 +257,12 @@ extension ScreenLowering {
             binding(of: property.name, readMember(property.name), property.type, search.setter))
         ])
     }
-    states.append(state("query", value: .string("")))
-    let call = lower(search.setter.call, about: nil, value: "query")
-    return body.modified("searchable", [SwiftArgument("text", .literal("$query"))])
+    states.append(state(Self.query, value: .string("")))
+    let call = lower(search.setter.call, about: nil, value: Self.query)
+    return body.modified("searchable", [SwiftArgument("text", .literal("$\(Self.query)"))])
       .modified(
-        "onChange", [SwiftArgument("of", .name("query"))],
-        [sending(call, mayBeRejected: views.rules.mayReject(search.setter.action))])
+        "onChange", [SwiftArgument("of", .name(Self.query))],
+        [sending(call, mayBeRejected: false)])
   }
 
   /// The closure that keeps why an action was rejected.
@@ -357,9 +370,14 @@ extension ScreenLowering {
     _ button: ScreenButton, about subject: String? = nil, role: String? = nil
   ) -> SwiftExpression {
     let role = role ?? (button.isDestructive ? "destructive" : nil)
+    var sent = [sending(button.action, about: subject)]
+    if button.mayRemoveElement {
+      let isAccepted = SwiftExpression.infix(.name(Self.rejection), "==", .nil)
+      let mayReject = views.rules.mayReject(button.action.action)
+      sent.append(.assignment(.name(Self.isClosing), "=", mayReject ? isAccepted : .true))
+    }
     let control = self.button(
-      button.title, role.map { [SwiftArgument("role", .implicitMember($0))] } ?? [],
-      does: [sending(button.action, about: subject)])
+      button.title, role.map { [SwiftArgument("role", .implicitMember($0))] } ?? [], does: sent)
     return disabled(control, unless: permission(for: button, about: subject))
   }
 }

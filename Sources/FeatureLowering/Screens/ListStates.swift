@@ -58,14 +58,14 @@ extension ScreenLowering {
   mutating func placeholderView(_ screen: Screen, _ list: ScreenList) -> [SwiftDeclaration] {
     guard let name = list.placeholderName else { return [] }
     texts.imports.noteRuntime()
+    let query =
+      list.keepsQuery ? [SwiftDeclaration.property(Self.query, type: "String", .let)] : []
     return [
       .struct(
         name, inherits: [ui("View")],
         doc: "Shown instead of rows.\n\n" + Self.ownership,
-        members: [
-          .property(Self.store, type: context.names.store, .let),
-          part("body", placeholder(screen, list), []),
-        ])
+        members: [.property(Self.store, type: context.names.store, .let)] + query
+          + [part("body", placeholder(screen, list), [])])
     ]
   }
 
@@ -74,31 +74,30 @@ extension ScreenLowering {
   func placeholder(_ screen: Screen, _ list: ScreenList) -> [SwiftStatement] {
     let isEmpty = readMember(list.source.name).member("isEmpty")
     let empty = SwiftStatement.expression(unavailable(list.emptyText, "tray"))
-    let shown = emptyStates(screen.failures, empty)
-    guard list.source.isFiltered, let stored = list.source.stored else {
-      let other = SwiftIfClause([.expression(isEmpty)], shown)
-      guard list.source.stored == nil, let query = list.search?.property?.name else {
-        return [.if([other])]
-      }
-      // What a derived list leaves out is not known, but the search may be the reason.
-      let isSearched = SwiftExpression.prefix("!", readMember(query).member("isEmpty"))
-      let nothingFound = SwiftExpression.call(
-        .member(.literal(ui("ContentUnavailableView")), "search"),
-        [SwiftArgument("text", readMember(query))])
-      return [
-        .if([
-          SwiftIfClause(
-            [.expression(.infix(isEmpty, "&&", isSearched))], [.expression(nothingFound)]), other,
-        ])
-      ]
+    let query = list.search.map { $0.property.map { readMember($0.name) } ?? .name(Self.query) }
+    let nothingFound = query.map { query in
+      SwiftStatement.expression(
+        .call(
+          .member(.literal(ui("ContentUnavailableView")), "search"), [SwiftArgument("text", query)])
+      )
+    }
+    var emptyOrNotFound = empty
+    if let query, let nothingFound, !list.hasSearchedOrigin {
+      let isUnsearched = SwiftIfClause([.expression(query.member("isEmpty"))], [empty])
+      emptyOrNotFound = .if([isUnsearched], otherwise: [nothingFound])
+    }
+    let shown = emptyStates(screen.failures, emptyOrNotFound)
+    guard let origin = list.filteredOrigin else {
+      return [.if([SwiftIfClause([.expression(isEmpty)], shown)])]
+    }
+    var clauses = [SwiftIfClause([.expression(readMember(origin).member("isEmpty"))], shown)]
+    if let query, let nothingFound {
+      let isSearched = SwiftExpression.prefix("!", query.member("isEmpty"))
+      clauses.append(
+        SwiftIfClause([.expression(.infix(isEmpty, "&&", isSearched))], [nothingFound]))
     }
     let noMatch = unavailable("No Matches", "line.3.horizontal.decrease.circle")
-    return [
-      .if([
-        SwiftIfClause([.expression(readMember(stored).member("isEmpty"))], shown),
-        SwiftIfClause([.expression(isEmpty)], [.expression(noMatch)]),
-      ])
-    ]
+    return [.if(clauses + [SwiftIfClause([.expression(isEmpty)], [.expression(noMatch)])])]
   }
 
   private func emptyStates(
@@ -120,8 +119,9 @@ extension ScreenLowering {
         value,
         [
           SwiftCase([.implicitMember(running)], [.expression(loading)]),
-          SwiftCase([.implicitMember("failed")], [.expression(view("EmptyView", []))]),
-          SwiftCase(failure.otherCases.map { .implicitMember($0) }, [empty]),
+          SwiftCase(
+            failure.silentCases.map { .implicitMember($0) }, [.expression(view("EmptyView", []))]),
+          SwiftCase(failure.emptyCases.map { .implicitMember($0) }, [empty]),
         ])
     ]
   }
@@ -130,9 +130,9 @@ extension ScreenLowering {
   private func emptyStates(
     ofAll failures: [ScreenFailure], _ empty: SwiftStatement
   ) -> SwiftStatement {
-    func patterns(_ caseName: (ScreenFailure) -> String?) -> [SwiftExpression] {
-      failures.indices.compactMap { index in
-        caseName(failures[index]).map { name in
+    func patterns(_ caseNames: (ScreenFailure) -> [String]) -> [SwiftExpression] {
+      failures.indices.flatMap { index in
+        caseNames(failures[index]).map { name in
           .tuple(
             failures.indices.map { SwiftArgument($0 == index ? .implicitMember(name) : .name("_")) }
           )
@@ -142,10 +142,9 @@ extension ScreenLowering {
     return .switch(
       .tuple(failures.map { SwiftArgument(readMember($0.property.name)) }),
       [
-        SwiftCase(patterns(\.runningCase), [.expression(loading)]),
         SwiftCase(
-          patterns { $0.kind == .message ? "some" : "failed" }, [.expression(view("EmptyView", []))]
-        ),
+          patterns { $0.runningCase.map { [$0] } ?? [] }, [.expression(loading)]),
+        SwiftCase(patterns(\.silentCases), [.expression(view("EmptyView", []))]),
         SwiftCase([], [empty]),
       ])
   }
@@ -167,6 +166,18 @@ extension ScreenFailure {
     }
   }
 
+  /// The cases in which an empty list shows nothing: a section says what failed, and before the list is
+  /// loaded, nobody knows whether it is empty.
+  fileprivate var silentCases: [String] {
+    if kind == .message { return ["some"] }
+    return isOfShownList ? ["failed", "idle"] : ["failed"]
+  }
+
+  /// The cases in which an empty list is empty.
+  fileprivate var emptyCases: [String] {
+    otherCases.filter { !silentCases.contains($0) }
+  }
+
   /// The cases in which nothing is loaded and nothing failed.
   fileprivate var otherCases: [String] {
     switch kind {
@@ -175,4 +186,17 @@ extension ScreenFailure {
     case .storageStatus: ["ready", "saving"]
     }
   }
+}
+
+extension ScreenList {
+  /// Whether the text of the search is only in the view.
+  var keepsQuery: Bool { search.map { $0.property == nil } ?? false }
+
+  /// The property with all elements, of which a filter shows some; nil without a filter.
+  var filteredOrigin: String? {
+    source.isFiltered ? source.stored ?? filter?.filter.list : nil
+  }
+
+  /// Whether the elements that a search leaves out are known, so that it is not the reason if there are none.
+  var hasSearchedOrigin: Bool { search?.isRead == true && filteredOrigin != nil }
 }

@@ -17,6 +17,7 @@ struct PreviewState {
         title: preview.name.prefix(1).uppercased() + preview.name.dropFirst(),
         given: preview.given + readyStatuses(of: feature, besides: preview.given))
     }
+    addSamples(of: feature, to: &states)
     let required =
       states.first?.given.filter { value in
         feature.requiredProperties.contains { $0.name == value.property }
@@ -35,32 +36,95 @@ struct PreviewState {
     return states
   }
 
+  /// Adds a state of a scenario for each list of which no preview of the spec has an element.
+  private static func addSamples(of feature: Feature, to states: inout [PreviewState]) {
+    let required = Set(feature.requiredProperties.map(\.name))
+    for list in feature.screens.compactMap(\.storedList)
+    where !feature.beginsWithElements(of: list)
+      && !states.contains(where: { $0.hasElements(of: list) })
+    {
+      let given = feature.scenarios.lazy.map(\.given).first { given in
+        required.isSubset(of: given.map(\.property))
+          && given.contains { $0.property == list && $0.value.hasElements }
+      }
+      guard let given else { continue }
+      let words = labelWords(of: list)
+      let name = "sample\(words.filter { $0 != " " })"
+      if states.contains(where: { $0.name == name }) { continue }
+      states.append(
+        PreviewState(
+          name: name, title: "Sample \(words)",
+          given: given + readyStatuses(of: feature, besides: given)))
+    }
+  }
+
+  /// Whether a stored list has elements.
+  func hasElements(of list: String) -> Bool {
+    given.contains { $0.property == list && $0.value.hasElements }
+  }
+
   /// Whether there is a list, and no preview of the spec shows it without elements.
   private static func isEmptyMissing(_ feature: Feature, _ states: [PreviewState]) -> Bool {
-    let stored = feature.screens.compactMap { screen -> String? in
-      if case .list(let list) = screen.content { list.source.stored } else { nil }
+    let stored = feature.screens.compactMap { screen in
+      if case .list = screen.content { screen.storedList } else { nil }
     }
     guard let list = stored.first else { return false }
     return !states.contains { state in !state.given.contains { $0.property == list } }
   }
 
-  /// The statuses of storages that are not given: in a preview, everything is loaded.
+  /// The statuses of storages, and of the requests for lists, that are not given: in a preview, everything
+  /// is loaded.
   private static func readyStatuses(
     of feature: Feature, besides given: [GivenValue]
   ) -> [GivenValue] {
     feature.screens.flatMap(\.failures).filter { failure in
-      failure.kind == .storageStatus && !given.contains { $0.property == failure.property.name }
+      failure.loadedValue != nil && !given.contains { $0.property == failure.property.name }
     }.reduce(into: []) { values, failure in
-      if !values.contains(where: { $0.property == failure.property.name }) {
-        values.append(failure.value(.enumeration(1, [])))
+      if let value = failure.loadedValue,
+        !values.contains(where: { $0.property == failure.property.name })
+      {
+        values.append(failure.value(value))
       }
     }
+  }
+}
+
+extension Feature {
+  /// Whether a list has a default of its own, which a preview shows if it gives no other.
+  fileprivate func beginsWithElements(of list: String) -> Bool {
+    state.properties.contains { $0.name == list && $0.value != nil }
+  }
+}
+
+extension Screen {
+  /// The stored list of which the screen shows elements, or one element; nil for other screens.
+  fileprivate var storedList: String? {
+    switch content {
+    case .list(let list): list.source.stored ?? list.filteredOrigin
+    case .detail(let detail): detail.source.name
+    case .form: nil
+    }
+  }
+}
+
+extension Value {
+  fileprivate var hasElements: Bool {
+    if case .list(let values) = self { !values.isEmpty } else { false }
   }
 }
 
 extension ScreenFailure {
   fileprivate func value(_ value: Value) -> GivenValue {
     GivenValue(property: property.name, type: property.type, value: value)
+  }
+
+  /// The value of the status after what is shown was loaded; nil if nothing of it is loaded.
+  fileprivate var loadedValue: Value? {
+    switch kind {
+    case .storageStatus: .enumeration(1, [])
+    case .requestStatus: isOfShownList ? .enumeration(2, []) : nil
+    case .message: nil
+    }
   }
 
   /// The values of the property for the previews of a running and a failed request.
@@ -209,7 +273,14 @@ extension ScreenLowering {
     for screen in feature.screens where screen.name != main?.name {
       let title = labelWords(of: screen.name)
       if case .detail(let detail) = screen.content {
-        previews.append(preview(title, page(screen, detail, first)))
+        let list = detail.source.name
+        let filled = states.first { $0.hasElements(of: list) }
+        previews.append(
+          preview(
+            title,
+            page(
+              screen, detail, filled ?? first,
+              isEmpty: filled == nil && !feature.beginsWithElements(of: list))))
       } else {
         previews.append(preview(title, self.screen(screen, first)))
       }
@@ -241,10 +312,14 @@ extension ScreenLowering {
     ]
   }
 
-  /// The page of the first element, if the preview has one.
+  /// The page of the first element, or what to do about it if the spec has none.
   private func page(
-    _ screen: Screen, _ detail: ScreenDetail, _ state: PreviewState
+    _ screen: Screen, _ detail: ScreenDetail, _ state: PreviewState, isEmpty: Bool
   ) -> [SwiftStatement] {
+    let missing = view(
+      "Text",
+      [SwiftArgument(.string("A preview in the spec needs an element of '\(detail.source.name)'."))]
+    )
     let element = views.elementName(of: detail.source)
     let made = SwiftExpression.path(context.names.store).calling(
       "preview", [SwiftArgument(.implicitMember(state.name))])
@@ -257,11 +332,12 @@ extension ScreenLowering {
         view(
           "NavigationStack", [],
           [
-            .if([
-              SwiftIfClause(
-                [.binding(.let, element, readMember(detail.source.name).member("first"))],
-                [.expression(page)])
-            ])
+            .if(
+              [
+                SwiftIfClause(
+                  [.binding(.let, element, readMember(detail.source.name).member("first"))],
+                  [.expression(page)])
+              ], otherwise: isEmpty ? [.expression(missing)] : nil)
           ])),
     ]
   }

@@ -21,11 +21,15 @@ struct ScreenLowering {
 
   static let store = "store"
   static let rejection = "rejection"
+  /// Whether a page has deleted its element.
   static let isDeleted = "isDeleted"
+  /// Whether a page has sent an action that may remove its element, after which it closes.
+  static let isClosing = "isClosing"
   /// The names that views declare themselves.
   static let ownNames: Set<String> = [
     store, rejection, "add", "body", "delete", "deleted", "dismiss", "failure", "form", "id", "ids",
-    "isAdding", "isDeleted", "isEdited", "message", "placeholder", "query", "selected", "selection",
+    "isAdding", "isClosing", "isDeleted", "isEdited", "message", "placeholder", "query", "selected",
+    "selection",
     "self",
     "status",
   ]

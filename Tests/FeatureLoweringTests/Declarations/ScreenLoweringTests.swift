@@ -207,6 +207,10 @@ import Testing
     #expect(form.contains(".tag(size as Size?)"))
     let presentation = try view("ShopPresentation", screens)
     #expect(presentation.contains("    !item.name.isEmpty && self.items.count < self.limit\n"))
+    #expect(form.contains("if let reason = store.addRejection(item) {\n"))
+    #expect(
+      presentation.contains("public func addRejection(_ item: Item) -> String? {\n    guard "))
+    #expect(presentation.contains(#" else { return "No." }"#))
   }
 
   @Test("a form that was changed is not swiped away, whatever its fields begin with")

@@ -33,6 +33,11 @@
                 .keyboardType(.numbersAndPunctuation)
               #endif
           }
+          if let reason = store.addStockRejection(stock) {
+            Text(LocalizedStringKey(reason))
+              .font(.footnote)
+              .foregroundStyle(.secondary)
+          }
         }
         .formStyle(.grouped)
         .navigationTitle("Add Stock")

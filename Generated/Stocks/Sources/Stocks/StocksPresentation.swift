@@ -9,6 +9,15 @@ extension StocksStore {
     !stock.id.withoutOuterWhitespace.isEmpty && !stock.name.withoutOuterWhitespace.isEmpty
       && self.stocks[id: stock.id] == nil
   }
+
+  /// Why the rules reject `addStock`, as far as the state and its payload say; nil if they accept
+  /// it.
+  public func addStockRejection(_ stock: Stock) -> String? {
+    guard !stock.id.withoutOuterWhitespace.isEmpty && !stock.name.withoutOuterWhitespace.isEmpty
+    else { return "A stock has a symbol and a name." }
+    guard self.stocks[id: stock.id] == nil else { return "This stock is in the list." }
+    return nil
+  }
 }
 
 /// The states that previews of the screens show.
@@ -22,13 +31,14 @@ public enum StocksPreview: CaseIterable, Sendable {
   public var state: StocksState {
     switch self {
     case .twoStocks:
-      StocksState(stocks: [
-        Stock(
-          id: "AAPL", name: "Apple", price: Decimal(sign: .plus, exponent: -1, significand: 2545),
-          isWatched: true), Stock(id: "KSPI", name: "Kaspi"),
-      ])
+      StocksState(
+        stocks: [
+          Stock(
+            id: "AAPL", name: "Apple", price: Decimal(sign: .plus, exponent: -1, significand: 2545),
+            isWatched: true), Stock(id: "KSPI", name: "Kaspi"),
+        ], loadStocksStatus: .succeeded)
     case .empty:
-      StocksState()
+      StocksState(loadStocksStatus: .succeeded)
     case .loading:
       StocksState(loadStocksStatus: .running)
     case .failed:

@@ -134,6 +134,11 @@
       }
       if case .failed = store.loadStocksStatus {
         return nil
+      } else if store.loadStocksStatus == .idle && store.stocks.isEmpty {
+        return nil
+      }
+      if !query.isEmpty {
+        return UIContentUnavailableConfiguration.search()
       }
       var configuration = UIContentUnavailableConfiguration.empty()
       configuration.text =
@@ -253,6 +258,7 @@
       guard text != query else { return }
       query = text
       store.dispatch(.find(text))
+      contentUnavailableConfiguration = placeholder
     }
   }
 

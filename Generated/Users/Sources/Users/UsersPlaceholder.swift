@@ -7,11 +7,16 @@
   /// This file is yours: redux-gen wrote it once and never changes it.
   struct UsersPlaceholder: View {
     let store: UsersStore
+    let query: String
 
     var body: some View {
       if store.found.isEmpty {
         if store.loginFailure == nil {
-          ContentUnavailableView("Nobody was found.", systemImage: "tray")
+          if query.isEmpty {
+            ContentUnavailableView("Nobody was found.", systemImage: "tray")
+          } else {
+            ContentUnavailableView.search(text: query)
+          }
         }
       }
     }

@@ -26,7 +26,7 @@
           UserRow(user: user)
         }
       }
-      .overlay { UsersPlaceholder(store: store) }
+      .overlay { UsersPlaceholder(store: store, query: query) }
       .searchable(text: $query)
       .onChange(of: query) { store.dispatch(.search(for: query)) }
       .navigationTitle("Users")

@@ -20,19 +20,17 @@ extension ControllerLowering {
 
   private var placeholderProperty: SwiftDeclaration {
     let shown = lowering.readMember(list.source.name).member("isEmpty")
-    let stored = list.source.isFiltered ? list.source.stored : nil
+    let origin = list.filteredOrigin
     var body: [SwiftStatement] = [.guard([.expression(shown)], otherwise: [.return(.nil)])]
     body += loadingPlaceholders + failurePlaceholders
-    if list.source.stored == nil, let search = list.search {
-      body.append(nothingFound(search))
-    }
+    if let search = list.search { body.append(nothingFound(search, among: origin)) }
     let empty = localized(list.emptyText)
     body += [
       .variable(
         .var, "configuration", value: .literal("UIContentUnavailableConfiguration.empty()")),
       .assignment(
         .path("configuration", "text"), "=",
-        stored.map {
+        origin.map {
           .ternary(lowering.readMember($0).member("isEmpty"), empty, localized("No Matches"))
         } ?? empty),
       .assignment(
@@ -45,13 +43,18 @@ extension ControllerLowering {
       doc: "What is shown instead of rows.", get: body)
   }
 
-  /// The statement for a search without matches: what a derived list leaves out is not known, but the
-  /// search may be the reason. UIKit adds the text of the search field.
-  private func nothingFound(_ search: ScreenSearch) -> SwiftStatement {
+  /// The statement for a search without matches, which is the reason if there are elements that it leaves
+  /// out, or if it may hide others. UIKit adds the text of the search field.
+  private func nothingFound(_ search: ScreenSearch, among origin: String?) -> SwiftStatement {
     let text = search.property.map { lowering.readMember($0.name) } ?? .name("query")
+    var conditions = [SwiftCondition.expression(.prefix("!", text.member("isEmpty")))]
+    if let origin, list.hasSearchedOrigin {
+      let hasElements = SwiftExpression.prefix("!", lowering.readMember(origin).member("isEmpty"))
+      conditions.append(.expression(hasElements))
+    }
     return .if([
       SwiftIfClause(
-        [.expression(.prefix("!", text.member("isEmpty")))],
+        conditions,
         [.return(.literal("UIContentUnavailableConfiguration.search()"))])
     ])
   }
@@ -70,14 +73,22 @@ extension ControllerLowering {
     }
   }
 
-  /// The statements that return nothing after a failure, which is a row of the list.
+  /// The statements that return nothing after a failure, which is a row of the list, and before the list is
+  /// loaded.
   private var failurePlaceholders: [SwiftStatement] {
     screen.failures.map { failure in
       let value = lowering.readMember(failure.property.name)
       let hasFailed: SwiftCondition =
         failure.kind == .message
         ? .expression(.infix(value, "!=", .nil)) : .pattern(.implicitMember("failed"), value)
-      return .if([SwiftIfClause([hasFailed], [.return(.nil)])])
+      var isUnknown = SwiftExpression.infix(value, "==", .implicitMember("idle"))
+      if let origin = list.filteredOrigin {
+        isUnknown = .infix(isUnknown, "&&", lowering.readMember(origin).member("isEmpty"))
+      }
+      return .if(
+        [SwiftIfClause([hasFailed], [.return(.nil)])]
+          + (failure.isOfShownList
+            ? [SwiftIfClause([.expression(isUnknown)], [.return(.nil)])] : []))
     }
   }
 

@@ -175,11 +175,23 @@ extension ControllerLowering {
     var body: [SwiftStatement] = [
       .variable(
         .let, "text",
-        value: .infix(.path("searchController", "searchBar", "text"), "??", .string(""))),
-      .guard([.expression(.infix(.name("text"), "!=", known))], otherwise: [.return()]),
+        value: .infix(.path("searchController", "searchBar", "text"), "??", .string("")))
     ]
+    let isNew = SwiftCondition.expression(.infix(.name("text"), "!=", known))
+    let isChecked = lowering.views.rules.mayReject(search.setter.action)
+    let isAccepted = SwiftStatement.assignment(Self.prompt, "=", .nil)
+    body.append(
+      .guard(
+        [isNew],
+        otherwise: isChecked && search.property != nil ? [isAccepted, .return()] : [.return()]))
     if search.property == nil { body.append(.assignment(.name("query"), "=", .name("text"))) }
-    body.append(sending(search.setter, about: nil, value: "text"))
+    body.append(
+      isChecked
+        ? showingReason(search) : sending(search.setter, about: nil, value: "text"))
+    if search.property == nil {
+      body.append(
+        .assignment(.name("contentUnavailableConfiguration"), "=", .name("placeholder")))
+    }
     if search.property != nil {
       body += [
         .comment("The state decides what is searched for."),
@@ -195,20 +207,37 @@ extension ControllerLowering {
       ])
   }
 
+  /// The text above the title, which says why a search was rejected. An alert at each key would stop the
+  /// typing.
+  private static let prompt = SwiftExpression.path("navigationItem", "prompt")
+
+  private mutating func showingReason(_ search: ScreenSearch) -> SwiftStatement {
+    let call = lowering.lower(search.setter.call, about: nil, value: "text")
+    let sent = SwiftExpression.path(ScreenLowering.store).calling(
+      RuntimeSymbol.send, [SwiftArgument(call)])
+    let reason = SwiftClosure([.expression(Self.lookedUp(.path("$0", "message")))])
+    return .assignment(Self.prompt, "=", sent.calling("map", trailing: reason))
+  }
+
   static let showingQuery = "showQuery"
 
-  /// The function that shows the searched text of the state; nil if the text is only in the view.
+  /// The function that shows the searched text of the state; nil if the text is only in the view. A text
+  /// that was rejected stays, so that it can be corrected.
   var queryFunction: SwiftDeclaration? {
-    guard let property = list.search?.property else { return nil }
+    guard let search = list.search, let property = search.property else { return nil }
     let text = SwiftExpression.path("searchController", "searchBar", "text")
     let value = lowering.readMember(property.name)
+    let isOther = SwiftExpression.infix(
+      .parenthesized(.infix(text, "??", .string(""))), "!=", value)
+    let isAccepted = SwiftExpression.infix(Self.prompt, "==", .nil)
+    let conditions =
+      lowering.views.rules.mayReject(search.setter.action) ? [isAccepted, isOther] : [isOther]
     return .function(
       Self.showingQuery, [.private],
       body: [
         .if([
           SwiftIfClause(
-            [.expression(.infix(.parenthesized(.infix(text, "??", .string(""))), "!=", value))],
-            [.assignment(text, "=", value)])
+            conditions.map { .expression($0) }, [.assignment(text, "=", value)])
         ])
       ])
   }

@@ -27,8 +27,11 @@ extension ControllerLowering {
   }
 
   private var searchField: [SwiftStatement] {
-    if list.search == nil { return [] }
-    return [
+    guard let search = list.search else { return [] }
+    // The reason of a rejection is above the title.
+    let showsBar = SwiftStatement.assignment(
+      .path("searchController", "hidesNavigationBarDuringPresentation"), "=", .false)
+    return (lowering.views.rules.mayReject(search.setter.action) ? [showsBar] : []) + [
       .assignment(.path("searchController", "searchResultsUpdater"), "=", .self),
       .assignment(
         .path("searchController", "obscuresBackgroundDuringPresentation"), "=", .false),

@@ -53,7 +53,7 @@ struct MailScreenTests {
     #expect(!screen.shows("No mail."))
     try screen.tap("Try Again")
     try await screen.wait { screen.rows == ["News, read, News"] }
-    let sending = self.store(sending: .failed("Too long."))
+    let sending = self.store(loading: .succeeded, sending: .failed("Too long."))
     let outbox = list(sending)
     try outbox.tap("Try Again")
     try await outbox.wait { sending.sending == .succeeded }

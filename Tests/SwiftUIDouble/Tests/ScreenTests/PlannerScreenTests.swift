@@ -70,6 +70,36 @@ struct PlannerScreenTests {
     #expect(screen.faults == [])
   }
 
+  @Test(
+    "A page that has removed its element goes, and the path with it",
+    arguments: ["Delete", "Finish"])
+  func removes(_ button: String) throws {
+    let screen = screen()
+    try screen.tap("Paint")
+    try screen.tap(button)
+    #expect(store.path.isEmpty)
+    #expect(screen.rows == ["House"])
+    #expect(screen.faults == [])
+  }
+
+  @Test(
+    "A page that a rule keeps open after its element was removed says that nothing is there",
+    arguments: ["Delete", "Finish"])
+  func staysEmpty(_ button: String) throws {
+    let screen = screen()
+    try screen.tap("Paint")
+    store.dispatch(.setLocked(true))
+    try screen.tap(button)
+    #expect(store.path.count == 1)
+    #expect(screen.shows("Unlock the page first."))
+    try screen.tap("OK")
+    #expect(screen.shows("Not Found"))
+    store.dispatch(.setLocked(false))
+    try screen.goBack()
+    #expect(screen.rows == ["House"])
+    #expect(screen.faults == [])
+  }
+
   @Test("The state opens and closes several pages at once")
   func manyPages() throws {
     let screen = screen()

@@ -184,7 +184,7 @@ import Testing
     #expect(
       screen.lines == [
         "sheet", "Add Task, heading", "Cancel, button", "Add, button, dimmed", "Title",
-        "Title, field", "Subtitle", "Subtitle, field",
+        "Title, field", "Subtitle", "Subtitle, field", "A task needs a title.",
       ])
     try screen.type("  ", into: "Title")
     #expect(throws: NotPossible.self) { try screen.tap("Add") }

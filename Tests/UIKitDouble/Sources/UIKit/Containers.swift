@@ -102,6 +102,7 @@
 @MainActor open class UINavigationItem {
   weak var owner: UIViewController?
   open var title: String?
+  open var prompt: String?
   open var hidesBackButton = false
   open var rightBarButtonItems: [UIBarButtonItem]?
   open var leftBarButtonItem: UIBarButtonItem?
@@ -118,6 +119,7 @@
   weak var owner: UIViewController?
   public weak var searchResultsUpdater: (any UISearchResultsUpdating)?
   open var obscuresBackgroundDuringPresentation = true
+  open var hidesNavigationBarDuringPresentation = true
   public let searchBar = UISearchBar()
   /// While a search is active, it is presented over the view controller that defines the context.
   open var isActive = false {

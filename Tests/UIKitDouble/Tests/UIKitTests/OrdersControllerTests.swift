@@ -104,10 +104,14 @@ extension UIKitTests {
       #expect(Screen(hosting.hostedView).lines == ["Tea, 1, button, Not sent"])
     }
 
-    @Test("a list says that it is empty, that it is being loaded, and that loading failed")
+    @Test(
+      "a list says that it is empty after it was loaded, that it is being loaded, and that loading failed"
+    )
     func states() async throws {
       let store = store()
       let phone = phone(store)
+      #expect(placeholder(phone) == nil)
+      store.dispatch(.loadOrdersSucceeded([]))
       #expect(placeholder(phone)?.text == "No orders.")
       server.isSlow = true
       server.isOffline = true

@@ -93,16 +93,25 @@ extension UIKitTests {
       #expect(store.query == "" && phone.rows.count == 2)
     }
 
-    @Test("a text that a rule rejects does not stay in the search field")
+    @Test(
+      "a text that a rule rejects stays in the search field, with the reason and without an alert")
     func rejectedSearch() async throws {
       let phone = Phone(
         UINavigationController(rootViewController: TripsViewController(store: store)))
       let search = try #require(phone.page?.navigationItem.searchController)
       search.type("Graz")
       search.type("Graz or Linz")
-      #expect(store.query == "Graz" && search.searchBar.text == "Graz")
+      store.dispatch(.addTrip(Trip(name: "Graz 2")))
+      #expect(store.query == "Graz" && search.searchBar.text == "Graz or Linz")
+      #expect(phone.page?.navigationItem.prompt == "This is too long.")
+      #expect(!search.hidesNavigationBarDuringPresentation)
       try await phone.settle()
-      #expect(phone.alert?.message == "This is too long.")
+      #expect(phone.alert == nil)
+      search.type("Graz")
+      #expect(phone.page?.navigationItem.prompt == nil)
+      search.type("Graz or")
+      search.type("Linz")
+      #expect(store.query == "Linz" && phone.page?.navigationItem.prompt == nil)
       #expect(Faults.all == [])
     }
 

@@ -24,6 +24,11 @@
             TextField("Subtitle", text: $subtitle)
               .labelsHidden()
           }
+          if let reason = store.addTaskRejection(task) {
+            Text(LocalizedStringKey(reason))
+              .font(.footnote)
+              .foregroundStyle(.secondary)
+          }
         }
         .formStyle(.grouped)
         .navigationTitle("Add Task")

@@ -8,6 +8,13 @@ extension TaskListStore {
   public func canAddTask(_ task: TaskModel) -> Bool {
     !task.title.withoutOuterWhitespace.isEmpty
   }
+
+  /// Why the rules reject `addTask`, as far as the state and its payload say; nil if they accept
+  /// it.
+  public func addTaskRejection(_ task: TaskModel) -> String? {
+    guard !task.title.withoutOuterWhitespace.isEmpty else { return "A task needs a title." }
+    return nil
+  }
 }
 
 /// The states that previews of the screens show.

@@ -1,0 +1,73 @@
+import SpecLanguage
+
+extension Feature {
+  /// Whether elements of a stored list may be removed after an action: by its reducer, or by an action that
+  /// follows it, such as one for the answer of a call. What a handler does is not known.
+  func mayRemoveElements(of list: String, after action: String) -> Bool {
+    let entries = middleware.flatMap(\.entries)
+    var reached: Set<String> = [action]
+    var open = [action]
+    while let name = open.popLast() {
+      if actions.first(where: { $0.name == name })?.removesElements(of: list) == true {
+        return true
+      }
+      for rule in entries.filter({ $0.action == name }).flatMap(\.rules) {
+        for follower in rule.effectActions.union(rule.dispatchedActions)
+        where reached.insert(follower).inserted { open.append(follower) }
+      }
+    }
+    return false
+  }
+}
+
+extension Action {
+  /// Whether the reducer removes elements of a list of the state, or assigns another list.
+  fileprivate func removesElements(of list: String) -> Bool {
+    guard case .statements(.checked(let statements)) = reduction else { return false }
+    return statements.contains { $0.assigns(list) || $0.removesElements(of: list) }
+  }
+}
+
+extension TypedStatement {
+  fileprivate func assigns(_ list: String) -> Bool {
+    let parts: [TypedStatement]
+    switch kind {
+    case .assignment(let target, _): return target.isProperty(list)
+    case .conditional(let clauses, let otherwise):
+      parts = clauses.flatMap(\.body) + (otherwise ?? [])
+    case .switching(_, let cases): parts = cases.flatMap(\.body)
+    case .guarding(_, let otherwise): parts = otherwise
+    case .loop(_, _, _, let body): parts = body
+    case .expression, .compoundAssignment, .declaration, .returning: parts = []
+    }
+    return parts.contains { $0.assigns(list) }
+  }
+
+  fileprivate func removesElements(of list: String) -> Bool {
+    var removes = false
+    visitExpressions { part in
+      if case .standard(let call) = part.kind, call.base?.isProperty(list) == true,
+        Self.removing.contains(call.entry.operation)
+      {
+        removes = true
+      }
+      return !removes
+    }
+    return removes
+  }
+
+  private static let removing: Set<Operation> = [
+    .removeAt, .removeAtOffsets, .removeFirst, .removeLast, .removeFirstCount, .removeLastCount,
+    .removeAll, .removeAllWhere, .removeID, .popLast,
+  ]
+}
+
+extension TypedExpression {
+  /// Whether the expression is a property of the state.
+  fileprivate func isProperty(_ name: String) -> Bool {
+    if case .member(let base, let member) = kind, case .variable(let variable) = base.kind {
+      return variable.role == .state && member.name == name
+    }
+    return false
+  }
+}

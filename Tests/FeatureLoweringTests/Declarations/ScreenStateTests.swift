@@ -1,0 +1,99 @@
+import FeatureAnalysis
+import Foundation
+import Testing
+
+@testable import FeatureLowering
+
+@Suite("What screens show without elements") struct ScreenStateTests {
+  private let spec = """
+    feature: Desk
+    models:
+      Note: {id: UUID = UUID(), text: String = "", tags: [String]}
+    filters:
+      NoteFilter: {over: notes, cases: {all: true, empty: "text.isEmpty"}}
+    state:
+      notes: [Note]
+      stored: [Note]
+      filter: NoteFilter = .all
+      query: String = ""
+    derived:
+      shown: "[Note] = filteredNotes.filter { query.isEmpty || $0.text.contains(query) }"
+      sorted: "[Note] = notes.sorted { $0.text < $1.text }"
+    actions:
+      show: {payload: {_ filter: NoteFilter}, reduce: state.filter = filter}
+      setQuery: {payload: {_ query: String}, reduce: state.query = query}
+      remove: {payload: {_ id: UUID}, reduce: "state.notes.removeAll { $0.id == id }"}
+      keep: {payload: {_ id: UUID}, reduce: "state.notes = state.notes.filter { $0.id == id }"}
+      untag: {payload: {_ id: UUID}, reduce: "state.notes[id: id]?.tags.removeAll()"}
+      unstore: {payload: {_ id: UUID}, reduce: "state.stored.removeAll { $0.id == id }"}
+      send: {payload: {_ id: UUID}, reduce: none}
+      sent: {private: true, payload: {_ id: UUID}, reduce: "if true { state.notes.removeAll { $0.id == id } }"}
+    dependencies:
+      server:
+        methods:
+          notes: {returns: [Note], throws: true}
+          send: {payload: {_ id: UUID}}
+    requests:
+      load: {perform: server.notes(), into: notes}
+      fetchStored: {perform: server.notes(), into: stored}
+    middleware:
+      Sending: {send: {perform: server.send(id), then: .sent(id)}}
+    persistence:
+      stored: {in: file, status: storage}
+    screens:
+
+    """
+
+  private func view(_ name: String, _ screens: String) throws -> String {
+    let indented = screens.split(separator: "\n").map { "  " + $0 }.joined(separator: "\n")
+    return try body("Sources/Desk/\(name).swift", of: spec + indented)
+  }
+
+  @Test(
+    "a page closes after a button that may remove its element, and after no other",
+    arguments: [
+      ("remove", true), ("keep", true), ("send", true), ("untag", false), ("unstore", false),
+    ])
+  func closes(action: String, isClosing: Bool) throws {
+    let text = try view(
+      "NoteScreen",
+      "DeskScreen: {list: notes, row: text}\nNoteScreen: {of: notes, buttons: [.\(action)(id)]}")
+    #expect(text.contains("isClosing = true") == isClosing)
+    #expect(text.contains(".onAppear { dismiss() }") == isClosing)
+    #expect(text.contains(#"ContentUnavailableView("Not Found""#))
+  }
+
+  @Test("an empty list says so only after the request that replaces what it shows")
+  func idle() throws {
+    for list in ["notes", "filteredNotes", "sorted"] {
+      let text = try view(
+        "DeskPlaceholder",
+        "DeskScreen: {list: \(list), row: text, failure: [loadStatus]}\nOther: {failure: []}")
+      #expect(text.contains("case .failed, .idle:") && text.contains("case .succeeded:"))
+    }
+    for list in ["notes", "stored"] {
+      let text = try view(
+        "DeskPlaceholder",
+        "DeskScreen: {list: \(list), row: text, failure: fetchStoredStatus}\nOther: {failure: []}")
+      #expect(text.contains("case .failed:") && text.contains("case .idle, .succeeded:"))
+    }
+  }
+
+  @Test("elements that a filter or a search hides are not said to be missing")
+  func hidden() throws {
+    let text = try view(
+      "DeskScreen",
+      "DeskScreen: {list: shown, row: text, filter: filter, search: query, empty: No.}")
+    let states = [
+      #"if store.notes.isEmpty {"#, #"ContentUnavailableView("No.""#,
+      #"} else if store.shown.isEmpty && !store.query.isEmpty {"#,
+      #"ContentUnavailableView.search(text: store.query)"#, #"} else if store.shown.isEmpty {"#,
+      #"ContentUnavailableView("No Matches""#,
+    ]
+    var rest = text[...]
+    for state in states {
+      let range = try #require(rest.range(of: state), "\(state)")
+      rest = rest[range.upperBound...]
+    }
+  }
+}
