@@ -107,9 +107,9 @@ struct FormerUseTests {
       ("    events: [restocked]\n", ""),
       ("  Shelf: [fridge, cellar]\n", ""), (", shelf: Shelf = .fridge", ""),
       ("shelf == .fridge", "name.isEmpty"), ("row: {title: name, detail: shelf}", "row: name"))
-    #expect(sentences("PantryScreen", notes) == ["there is no 'PantryEvent' any more"])
-    #expect(sentences("Shelf+Title", notes) == ["there is no 'Shelf' any more"])
-    #expect(sentences("AddForm", notes).contains("there is no 'Shelf' any more"))
+    #expect(sentences("PantryScreen", notes) == ["no spec generates 'PantryEvent' any more"])
+    #expect(sentences("Shelf+Title", notes) == ["no spec generates 'Shelf' any more"])
+    #expect(sentences("AddForm", notes).contains("no spec generates 'Shelf' any more"))
     #expect(sentences("ItemRow", notes) == ["'Item' has no 'shelf' any more"])
   }
 
@@ -246,5 +246,49 @@ struct FormerUseTests {
         "'HouseScreen.swift': the app has no 'shop' any more",
       ])
     #expect(found.count == 4)
+  }
+
+  @Test(
+    "what an app generates for a feature that it opens is named, and the dependencies of a feature")
+  func openedFeature() throws {
+    try bench.write(
+      """
+      feature: Note
+      state: {text: String = "", count: Int = 0}
+      actions:
+        write: {payload: {_ text: String}, reduce: state.text = text}
+        count: {payload: {_ count: Int}, reduce: state.count = count}
+        load: {reduce: none}
+      dependencies: {client: {protocol: NoteClient, methods: {load: {returns: Int}}}}
+      middleware: {Loading: {load: {perform: client.load(), then: .count(result)}}}
+      screens: {NoteScreen: {fields: {text: .write(value)}, buttons: [.load]}}
+
+      """, to: "Specs/note.yaml")
+    try bench.write(Self.spec, to: "Specs/pantry.yaml")
+    let app = """
+      app: Desk
+      features: {pantry: Pantry, note: Note?}
+      links: {pantry.clear: {open: note}}
+      screens: {DeskScreen: {tabs: {pantry: cart}, sheets: [note]}}
+
+      """
+    try bench.write(app, to: "Specs/desk.yaml")
+    let first = bench.run(renderer: .standard())
+    #expect(first.status == .done, "\(first.findings.flatMap(\.findings).map(\.message))")
+    #expect(notes() == ["nothing is missing"])
+    try bench.write(app.replacing("note", with: "draft"), to: "Specs/desk.yaml")
+    let renamed = notes()
+    #expect(renamed.contains { $0.hasSuffix("the app has no 'closeNote' any more") })
+    #expect(renamed.contains { $0.contains("the app has no 'note' any more") })
+    try bench.write(app, to: "Specs/desk.yaml")
+    let note = try #require(bench.read("Specs/note.yaml"))
+    let lines = note.split(separator: "\n").filter {
+      !$0.hasPrefix("dependencies:") && !$0.hasPrefix("middleware:")
+    }
+    try bench.write(lines.joined(separator: "\n") + "\n", to: "Specs/note.yaml")
+    let gone = notes()
+    #expect(gone.contains { $0.hasSuffix("no spec generates 'NoteDependencies' any more") })
+    #expect(gone.contains { $0.hasSuffix("no spec generates 'DeskDependencies' any more") })
+    #expect(gone.contains { $0.hasSuffix("'note' has no dependencies any more") })
   }
 }

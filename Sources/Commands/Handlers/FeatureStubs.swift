@@ -187,7 +187,7 @@ struct FoundStubs: Sendable {
   /// The paths of all other files of the user in the modules of the specs.
   var others: Set<String> = []
 
-  mutating func add(_ other: FoundStubs) {
+  mutating func addStubs(of other: FoundStubs) {
     stubs += other.stubs
     read.formUnion(other.read)
     others.formUnion(other.others)

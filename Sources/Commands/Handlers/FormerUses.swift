@@ -46,8 +46,8 @@ struct FormerUses {
   private func sentence(about index: Int) -> String? {
     let name = word(index)
     guard SwiftWords.isName(name) else { return nil }
-    if vocabulary.isOfApp { return sentence(aboutFeature: name, at: index) }
     if let sentence = sentence(aboutType: name) { return sentence }
+    if vocabulary.isOfApp { return sentence(aboutFeature: name, at: index) }
     if let sentence = sentence(aboutElement: name, at: index) { return sentence }
     guard word(index - 1) == ".", !known.members.contains(name) else { return nil }
     if isSent(index) { return sentence(aboutAction: name, at: index) }
@@ -80,7 +80,7 @@ struct FormerUses {
   private func sentence(aboutType name: String) -> String? {
     if known.types.contains(name) { return nil }
     return vocabulary.typesOfFeature.contains(name) || known.formerEnums.contains(name)
-      ? "there is no '\(name)' any more" : nil
+      ? "no spec generates '\(name)' any more" : nil
   }
 
   // MARK: - The store
@@ -119,9 +119,13 @@ struct FormerUses {
       || precedes(index, ["presenting", ":", "app", "."])
       || precedes(index, ["app", "."]) && word(index - 3) != "." && word(index + 1) == "."
         && ["dispatch", "send", "run", "state"].contains(word(index + 2))
+    // Generated for a feature that is opened and closed: app.closeNote()
+    let isToggled =
+      precedes(index, ["app", "."]) && word(index - 3) != "." && word(index + 1) == "("
+      && (name.hasPrefix("open") || name.hasPrefix("close")) && !known.declaresInCode(name)
     let isOpened = precedes(index, ["let", name, "=", "app", "."])
     guard
-      isStore && !known.members.contains(name)
+      (isStore || isToggled) && !known.members.contains(name)
         || isOpened && !ViewVocabulary.isOfEveryStore(name)
     else { return nil }
     return "the app has no '\(name)' any more" + suggestion(name, vocabulary.storeMembers)

@@ -40,8 +40,8 @@ package struct StubPrinter: Sendable {
         guard let group = groups.first(where: { $0.sources.contains(index) }) else { continue }
         if group.options.layout != .tests { isYours = true }
         let packages = Set(written.all.map(\.name))
-        found.add(
-          try stubs(
+        found.addStubs(
+          of: try stubs(
             of: source, group.options, targets[index], output: output, packages: packages, request,
             &report))
       }

@@ -85,7 +85,7 @@ package struct ViewVocabulary: Sendable {
     (event, preview) = (names.event, names.preview)
     typesOfFeature = [
       names.store, names.state, names.action, names.event, names.router, names.constants,
-      names.functions, names.dependencies, names.handlers, names.preview, names.sqlite,
+      names.functions, names.dependencies, names.reducing, names.preview, names.sqlite,
       names.swiftData,
     ]
     for filter in feature.filters {
@@ -101,6 +101,7 @@ package struct ViewVocabulary: Sendable {
     isOfApp = true
     let names = FeatureNames(app.name)
     (store, dependencies) = (names.store, names.dependencies)
+    typesOfFeature = [names.dependencies, names.event]
     needy = Set(app.members.filter(\.hasDependencies).map(\.name))
     storeMembers = Set(app.members.map(\.name))
     for member in app.members {
