@@ -342,7 +342,12 @@ struct ViewStubTests {
         var body: some View { ForEach(store.filteredChores) { ChoreRow(chore: $0) }.onDelete { _ in } }
       }
       """, to: "\(Self.folder)/Own.swift")
-    #expect(stubs().notes == ["nothing is missing"])
+    let own = bench.path("\(Self.folder)/Own.swift")
+    #expect(
+      stubs().notes == [
+        "nothing is missing in the files that the specs ask for, and no use of a former name was found; "
+          + "the compiler knows more about the other files: '\(own)'"
+      ])
     #expect(stubs().lines == [])
   }
 }

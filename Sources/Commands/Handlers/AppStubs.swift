@@ -10,53 +10,63 @@ struct AppStubs {
   private let layout: Layout
   /// The folder of the package.
   private let folder: String
+  /// The packages of the output folder.
+  private let packages: Set<String>
 
-  init(_ app: App, _ options: PackageOptions, output: String) {
+  init(_ app: App, _ options: PackageOptions, output: String, packages: Set<String>) {
+    self.packages = packages
     layout = options.layout
     context = AppContext(app, specPath: "", layout: layout, target: options.target)
     let name = options.folder ?? app.name
     folder = name == PackageOutput.rootName ? output : PathText.join(output, name)
   }
 
-  /// Returns what the file lacks, and adds notes about it.
-  func stubs(_ report: inout RunReport) throws(Fault) -> [Stub] {
-    var stubs: [Stub] = []
-    let yours = lowerApp(context).filter { $0.owner == .yours }
+  /// Returns what the files lack, and adds notes about them.
+  func stubs(_ report: inout RunReport) throws(Fault) -> FoundStubs {
+    var found = FoundStubs()
+    let lowered = lowerApp(context)
+    let modules = UserModules(
+      ViewVocabulary(of: context.app), lowered, layout, in: folder, among: packages)
     let views = Set(context.app.screens.map(\.name) + [context.names.main, context.names.commands])
-    for file in yours {
+    for file in lowered where file.owner == .yours {
       let name = PathText.split(file.path).name.split(separator: ".").first.map(String.init) ?? ""
       let isView = views.contains(name)
       let path = PathText.join(folder, file.path)
-      var found = try UserFile(atOneOf: file.path, in: folder)
-      if found == nil {
-        found = try UserFile(
-          declaring: [isView ? name : context.names.dependencies],
-          in: ModuleFolder(of: file.path, in: folder))
+      let module = ModuleFolder(of: file.path, in: folder)
+      var written = try UserFile(atOneOf: file.path, in: folder)
+      if written == nil {
+        written = try UserFile(
+          declaring: [isView ? name : context.names.dependencies], in: module)
       }
-      if let found, isView {
-        let views = UserViews(
-          ViewVocabulary(of: context.app), besides: yours.map(\.path),
-          in: ModuleFolder(of: file.path, in: folder))
-        stubs += views.stubs(file.bytes, in: found, shown: shown(found.path), &report)
-      } else if let found {
-        stubs += missingImports(in: found) + missingArguments(in: found)
+      if let written {
+        found.read.insert(written.path)
+        if !isView {
+          found.stubs += missingImports(in: written) + missingArguments(in: written)
+        } else if let views = modules[module] {
+          found.stubs += views.stubs(file.bytes, in: written, shown: shown(written.path))
+        }
       } else {
-        let consequence =
-          name == context.names.commands
-          ? "the menus of the app have no commands of its own"
-          : isView
-            ? "the screens that use it do not compile"
-            : context.isLiveApp
-              ? "it is needed only for '\(context.names.store)()' without dependencies"
-              : "the live dependencies are missing"
-        report.notes.append("'\(shown(path))' does not exist: \(consequence)")
-        stubs.append(
+        report.notes.append("'\(shown(path))' does not exist: \(consequence(of: name, isView))")
+        found.stubs.append(
           Stub(
             path: shown(path), place: Stub.newFile,
             code: String(decoding: file.bytes, as: UTF8.self)))
       }
     }
-    return stubs
+    report.notes += modules.sentences
+    found.others = modules.others
+    return found
+  }
+
+  /// What follows if a file does not exist.
+  private func consequence(of name: String, _ isView: Bool) -> String {
+    name == context.names.commands
+      ? "the menus of the app have no commands of its own"
+      : isView
+        ? "the screens that use it do not compile"
+        : context.isLiveApp
+          ? "it is needed only for '\(context.names.store)()' without dependencies"
+          : "the live dependencies are missing"
   }
 
   /// The imports that are missing because the file was written before a feature stored a part of

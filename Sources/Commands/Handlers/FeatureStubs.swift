@@ -13,10 +13,16 @@ struct FeatureStubs {
   private let target: ClientTarget
   /// The folder of the package.
   private let folder: String
+  /// The packages of the output folder.
+  private let packages: Set<String>
   private let live: LiveFile
 
-  init(_ feature: Feature, _ options: PackageOptions, _ target: ClientTarget, output: String) {
+  init(
+    _ feature: Feature, _ options: PackageOptions, _ target: ClientTarget, output: String,
+    packages: Set<String>
+  ) {
     self.feature = feature
+    self.packages = packages
     self.options = options
     self.target = target
     live = LiveFile(of: feature, layout: options.layout, target: options.target)
@@ -25,42 +31,42 @@ struct FeatureStubs {
   }
 
   /// Returns what the files lack, and adds notes about them.
-  func stubs(_ report: inout RunReport) throws(Fault) -> [Stub] {
-    var stubs: [Stub] = []
+  func stubs(_ report: inout RunReport) throws(Fault) -> FoundStubs {
+    var found = FoundStubs()
     try noteFormerFile(&report)
-    let yours = yours()
-    var views: UserViews?
-    for file in yours {
+    let lowered = lowerFeature(feature, specPath: "", layout: layout, target: target)
+    let vocabulary = ViewVocabulary(of: feature, target: target)
+    let modules = UserModules(
+      vocabulary, lowered, layout, in: folder, among: packages)
+    for file in yours(lowered) {
       let path = PathText.join(folder, file.path)
-      var found = try UserFile(atOneOf: file.path, in: folder)
+      var written = try UserFile(atOneOf: file.path, in: folder)
       let module = ModuleFolder(of: file.path, in: folder)
-      if found == nil { found = try UserFile(declaring: file.types, in: module) }
-      if let found {
-        stubs += missingFunctions(file.wanted, in: found, of: module, &report)
-        if file.isView {
-          let all =
-            views
-            ?? UserViews(
-              ViewVocabulary(of: feature, target: target), besides: yours.map(\.path), in: module)
-          views = all
-          stubs += all.stubs(file.bytes, in: found, shown: shown(found.path), &report)
-        }
-        if file.isLive {
-          stubs += missingStorages(in: found)
-          if let wanted = WantedDependencies(of: feature, layout: layout) {
-            report.notes += FormerDependencies(wanted, in: found.written)
-              .sentences(shown(found.path))
-          }
-        }
-      } else {
+      if written == nil { written = try UserFile(declaring: file.types, in: module) }
+      guard let written else {
         report.notes.append("'\(shown(path))' does not exist: \(file.consequence)")
-        stubs.append(
+        found.stubs.append(
           Stub(
             path: shown(path), place: Stub.newFile,
             code: String(decoding: file.bytes, as: UTF8.self)))
+        continue
+      }
+      found.read.insert(written.path)
+      found.stubs += missingFunctions(file.wanted, in: written, of: module, &report)
+      if file.isView, let views = modules[module] {
+        found.stubs += views.stubs(file.bytes, in: written, shown: shown(written.path))
+      }
+      if file.isLive {
+        found.stubs += missingStorages(in: written)
+        if let wanted = WantedDependencies(of: feature, layout: layout) {
+          report.notes += FormerDependencies(wanted, in: written.written)
+            .sentences(shown(written.path))
+        }
       }
     }
-    return stubs
+    report.notes += modules.sentences
+    found.others = modules.others
+    return found
   }
 
   /// A user-owned file in its first version, with the declarations that the current file must
@@ -76,12 +82,13 @@ struct FeatureStubs {
     let consequence: String
   }
 
-  private func yours() -> [Yours] {
+  private func yours(_ lowered: [GeneratedFile]) -> [Yours] {
     let handlers = WantedFunctions(handlersOf: feature, layout: layout).map { [$0] } ?? []
     let methods = WantedFunctions.methods(of: feature, layout: layout)
     let routes = WantedFunctions(routesOf: feature, layout: layout)
     let names = FeatureNames(feature.name)
-    return lowerFeature(feature, specPath: "", layout: layout, target: target)
+    return
+      lowered
       .filter { $0.owner == .yours }
       .map { file in
         if file.path == handlers.first?.path {
@@ -169,6 +176,32 @@ struct FeatureStubs {
     report.notes.append(
       "'\(shown(former.path))' no longer compiles: move your code to "
         + "'\(shown(PathText.join(folder, live.path)))', and delete the file")
+  }
+}
+
+/// What was found out about the files of the user that belong to some specs.
+struct FoundStubs: Sendable {
+  var stubs: [Stub] = []
+  /// The paths of the files that were compared with what the specs ask for.
+  var read: Set<String> = []
+  /// The paths of all other files of the user in the modules of the specs.
+  var others: Set<String> = []
+
+  mutating func addStubs(of other: FoundStubs) {
+    stubs += other.stubs
+    read.formUnion(other.read)
+    others.formUnion(other.others)
+  }
+
+  /// What a run says that has found nothing. Of a file that no spec asks for, the tool knows neither what it
+  /// must contain nor, as it reads words, all that the file uses.
+  var nothingMissing: String {
+    let rest = others.subtracting(read).sorted().map(shown)
+    if rest.isEmpty { return "nothing is missing" }
+    let names = rest.prefix(3).map { "'\($0)'" }.joined(separator: ", ")
+    let more = rest.count > 3 ? " and \(rest.count - 3) more" : ""
+    return "nothing is missing in the files that the specs ask for, and no use of a former name "
+      + "was found; the compiler knows more about the other files: \(names)\(more)"
   }
 }
 

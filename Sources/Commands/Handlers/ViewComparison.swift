@@ -3,18 +3,14 @@ import FeatureLowering
 import SpecLanguage
 
 /// Compares the view that the tool would write today with the view in a user's file: what a new property,
-/// action or case would add, and what the file uses that the spec no longer has.
+/// action or case would add.
 struct ViewComparison {
   private let vocabulary: ViewVocabulary
   private let written: ViewText
-  /// What the user declares, in any file of the module. It is not a part of the spec.
-  private let declared: Set<String>
 
-  /// - Parameter declared: The names of the properties and functions that the user declares.
-  init(_ vocabulary: ViewVocabulary, in text: String, declared: Set<String>) {
+  init(_ vocabulary: ViewVocabulary, in text: String) {
     self.vocabulary = vocabulary
     written = ViewText(text)
-    self.declared = declared
   }
 
   /// The code that the file lacks.
@@ -182,141 +178,11 @@ struct ViewComparison {
       view.lines[$0].hasSuffix(".delegate = self") && !known.contains(view.lines[$0].trimmedStart)
     }
   }
-
-  // MARK: - What is gone
-
-  /// A sentence for each use of something that the spec no longer has.
-  func sentences(_ file: String) -> [String] {
-    var sentences: [String] = []
-    var known: Set<String> = []
-    for index in written.words.indices {
-      guard let sentence = sentence(about: index) else { continue }
-      let whole = "'\(file):\(written.words[index].line + 1)': \(sentence)"
-      if known.insert(whole).inserted { sentences.append(whole) }
-    }
-    return sentences
-  }
-
-  private func word(_ index: Int) -> String {
-    written.words.indices.contains(index) ? written.words[index].text : ""
-  }
-
-  private func precedes(_ index: Int, _ words: [String]) -> Bool {
-    words.enumerated().allSatisfy { word(index - words.count + $0.offset) == $0.element }
-  }
-
-  private func sentence(about index: Int) -> String? {
-    let name = word(index)
-    if vocabulary.isOfApp { return sentence(aboutFeature: name, at: index) }
-    if let sentence = sentence(aboutElement: name, at: index) { return sentence }
-    guard SwiftWords.isName(name), word(index - 1) == ".", !declared.contains(name) else {
-      return nil
-    }
-    if isSent(index) { return sentence(aboutAction: name, at: index) }
-    if precedes(index, ["store", "."]) && name != "state"
-      || precedes(index, ["store", ".", "state", "."])
-      || precedes(index, ["store", ".", "binding", "(", "\\", "."])
-    {
-      if vocabulary.storeMembers.contains(name) || ViewVocabulary.isOfEveryStore(name) {
-        return nil
-      }
-      return "the state has no '\(name)' any more" + suggestion(name, vocabulary.storeMembers)
-    }
-    if word(index - 2) == "case" {
-      if vocabulary.cases.contains(name) { return nil }
-      return "there is no case '\(name)' any more" + suggestion(name, vocabulary.cases)
-    }
-    guard let model = vocabulary.elements[word(index - 2)], word(index - 3) != ".",
-      let members = vocabulary.modelMembers[model], !members.contains(name)
-    else { return nil }
-    return "'\(model)' has no '\(name)' any more" + suggestion(name, members)
-  }
-
-  /// A sentence about a feature of an app whose store a screen gets: `RoomsScreen(store: app.rooms)`.
-  private func sentence(aboutFeature name: String, at index: Int) -> String? {
-    let isStore =
-      precedes(index, ["store", ":", "app", "."])
-      || precedes(index, ["presenting", ":", "app", "."])
-    let isOpened = precedes(index, ["let", name, "=", "app", "."])
-    if vocabulary.storeMembers.contains(name) { return nil }
-    guard
-      isStore && !declared.contains(name) || isOpened && !ViewVocabulary.isOfEveryStore(name)
-    else { return nil }
-    return "the app has no '\(name)' any more" + suggestion(name, vocabulary.storeMembers)
-  }
-
-  /// A sentence about a new element of a model, such as `TaskModel(title: title)`.
-  private func sentence(aboutElement model: String, at index: Int) -> String? {
-    guard let members = vocabulary.modelMembers[model], word(index - 1) != "." else { return nil }
-    let gone = labels(after: index, upTo: 0).compactMap(\.self)
-      .first { !members.contains($0) && !declared.contains($0) }
-    return gone.map { "'\(model)' has no '\($0)' any more" + suggestion($0, members) }
-  }
-
-  /// Whether the name is that of an action that is sent.
-  private func isSent(_ index: Int) -> Bool {
-    if ["dispatch", "send", "run"].contains(word(index - 3)), precedes(index, ["(", "."]) {
-      // A view controller has a function 'send' of its own.
-      return word(index - 4) == "." || word(index - 3) == "send"
-    }
-    // send: { .filterTasks($0) } or send: { _ in .toggle(id) }
-    return precedes(index, ["send", ":", "{", "."])
-      || precedes(index, ["in", "."]) && precedes(index - 3, ["send", ":", "{"])
-  }
-
-  private func sentence(aboutAction name: String, at index: Int) -> String? {
-    guard let payload = vocabulary.actions[name] else {
-      return "there is no action '\(name)' any more"
-        + suggestion(name, Set(vocabulary.actions.keys))
-    }
-    let labels = labels(after: index, upTo: payload.count)
-    // An argument with a default may be left out.
-    var rest = payload[...]
-    let fits = labels.allSatisfy { label in
-      while let next = rest.first, next.label != label, next.value != nil { rest.removeFirst() }
-      return rest.popFirst()?.label == label
-    }
-    if fits, rest.allSatisfy({ $0.value != nil }) { return nil }
-    func shown(_ labels: [String?]) -> String {
-      labels.isEmpty ? ".\(name)" : ".\(name)(\(labels.map { ($0 ?? "_") + ":" }.joined()))"
-    }
-    return "'\(shown(labels))' must now be '\(shown(payload.map(\.label)))'"
-  }
-
-  /// The labels of the arguments in a call. An argument that is a string literal is no word.
-  private func labels(after index: Int, upTo count: Int) -> [String?] {
-    guard word(index + 1) == "(" else { return [] }
-    var labels: [String?] = []
-    var depth = 0
-    var isStart = false
-    for place in (index + 1)..<written.words.count {
-      let text = word(place)
-      if isStart, text != ")" || labels.count < count {
-        labels.append(word(place + 1) == ":" && SwiftWords.isName(text) ? text : nil)
-      }
-      isStart = false
-      switch text {
-      case "(", "[", "{":
-        depth += 1
-        isStart = depth == 1
-      case ")", "]", "}":
-        depth -= 1
-        if depth == 0 { return labels }
-      case ",": isStart = depth == 1
-      default: break
-      }
-    }
-    return labels
-  }
-
-  private func suggestion(_ name: String, _ names: Set<String>) -> String {
-    nearest(name, among: names.sorted()).map { "; did you mean '\($0)'?" } ?? ""
-  }
 }
 
 extension ViewText {
   /// The modules that the text imports.
-  fileprivate var imports: Set<String> {
+  var imports: Set<String> {
     Set(zip(words, words.dropFirst()).filter { $0.0.text == "import" }.map(\.1.text))
   }
 

@@ -33,7 +33,7 @@ struct ViewText {
   /// The index of the first word on each line or after it, and the number of words.
   private let firstWord: [Int]
   /// The line with the innermost bracket that is open where each line begins, and the bracket.
-  private var openers: [(bracket: String, line: Int)?] = []
+  private(set) var openers: [(bracket: String, line: Int)?] = []
 
   init(_ text: String) {
     lines = text.split(separator: "\n", omittingEmptySubsequences: false)

@@ -21,7 +21,7 @@ package struct StubPrinter: Sendable {
     }
     let notesOfPaths = report.notes.count
     var isYours = false
-    var found: [Stub] = []
+    var found = FoundStubs()
     do throws(Fault) {
       let output = PathText.withoutTrailingSlashes(request.output)
       let written = try WrittenPackages(in: try OutputFolder.open(output))
@@ -39,31 +39,36 @@ package struct StubPrinter: Sendable {
       for (index, source) in sources.enumerated() {
         guard let group = groups.first(where: { $0.sources.contains(index) }) else { continue }
         if group.options.layout != .tests { isYours = true }
-        found += try stubs(
-          of: source, group.options, targets[index], output: output, request, &report)
+        let packages = Set(written.all.map(\.name))
+        found.addStubs(
+          of: try stubs(
+            of: source, group.options, targets[index], output: output, packages: packages, request,
+            &report))
       }
     } catch {
       report.fail([error])
     }
-    report.lines += found.flatMap(\.lines)
-    report.details = { [found] in [.init(key: "stubs", value: .array(found.map(\.json)))] }
+    let stubs = found.stubs
+    report.lines += stubs.flatMap(\.lines)
+    report.details = { [.init(key: "stubs", value: .array(stubs.map(\.json)))] }
     if report.status == .done, report.lines.isEmpty, report.notes.count == notesOfPaths {
-      report.notes.append(isYours ? "nothing is missing" : "no file of this layout is yours")
+      report.notes.append(isYours ? found.nothingMissing : "no file of this layout is yours")
     }
     return report
   }
 
   private func stubs(
     of source: SpecSource, _ options: PackageOptions, _ target: ClientTarget?, output: String,
-    _ request: RunRequest, _ report: inout RunReport
-  ) throws(Fault) -> [Stub] {
+    packages: Set<String>, _ request: RunRequest, _ report: inout RunReport
+  ) throws(Fault) -> FoundStubs {
     if source.isApp {
-      guard let app = app(of: source, request, &report) else { return [] }
-      return try AppStubs(app, options, output: output).stubs(&report)
+      guard let app = app(of: source, request, &report) else { return FoundStubs() }
+      return try AppStubs(app, options, output: output, packages: packages).stubs(&report)
     }
-    guard let feature = feature(of: source, request, &report) else { return [] }
-    return try FeatureStubs(feature, options, target ?? options.target, output: output)
-      .stubs(&report)
+    guard let feature = feature(of: source, request, &report) else { return FoundStubs() }
+    return try FeatureStubs(
+      feature, options, target ?? options.target, output: output, packages: packages
+    ).stubs(&report)
   }
 
   /// The targets of features that share a module, whose views may need other names than usual.

@@ -228,10 +228,20 @@ struct ScreenViews {
     switch source.element {
     case .nominal(let model): name = lowerCamelCase(Self.shortName(of: model))
     case .scalar(.string): name = "text"
-    default: name = "element"
+    default: name = Self.anyElement
     }
     let isTaken = ScreenLowering.ownNames.contains(name) || listName(of: source) == name
-    return isTaken || identifier(name) != name ? "element" : name
+    return isTaken || identifier(name) != name ? Self.anyElement : name
+  }
+
+  /// The variable of an element whose model gives it no name.
+  static let anyElement = "element"
+
+  /// The variable of an element of a model, whatever list shows it.
+  func elementName(of model: String) -> String {
+    let name = lowerCamelCase(Self.shortName(of: model))
+    return ScreenLowering.ownNames.contains(name) || identifier(name) != name
+      ? Self.anyElement : name
   }
 
   /// The name of the list in code: `tasks`, even if the screen shows `filteredTasks`.

@@ -1,6 +1,6 @@
 import FeatureAnalysis
 
-/// The names of a spec that its views use: to compare a view of the user with the spec.
+/// The names of a spec that files of the user use: to compare them with the spec.
 package struct ViewVocabulary: Sendable {
   /// The actions of the feature, by name.
   package private(set) var actions: [String: [Parameter]] = [:]
@@ -12,9 +12,27 @@ package struct ViewVocabulary: Sendable {
   package private(set) var elements: [String: String] = [:]
   /// The cases of all enums of the feature, and of its events.
   package private(set) var cases: Set<String> = []
+  /// The cases of each enum, of the actions and of the events, by the name of the type.
+  package private(set) var casesOfTypes: [String: Set<String>] = [:]
+  /// The type of the store.
+  package private(set) var store = ""
+  /// The type of the state.
+  package private(set) var state = ""
+  /// The type of the actions.
+  package private(set) var action = ""
+  /// The type of the events.
+  package private(set) var event = ""
+  /// The type of the previews.
+  package private(set) var preview = ""
+  /// The types that a feature may have, and that are named for it.
+  package private(set) var typesOfFeature: Set<String> = []
   /// The names of the views.
   package private(set) var views: Set<String> = []
-  private var previews: Set<String> = []
+  package private(set) var previews: Set<String> = []
+
+  /// The type of the dependencies of an app, and the features that need some.
+  package private(set) var dependencies = ""
+  package private(set) var needy: Set<String> = []
 
   /// Whether the names are those of an app, whose views contain the views of features.
   package private(set) var isOfApp = false
@@ -30,16 +48,23 @@ package struct ViewVocabulary: Sendable {
     if !feature.routes.isEmpty { storeMembers.insert(RouterNames.method) }
     for model in feature.models + feature.imported.models {
       modelMembers[model.name] = Set(feature.types[model.name]?.allMembers.map(\.name) ?? [])
-      if case .enumeration(let list) = model.kind { cases.formUnion(list.map(\.name)) }
+      if case .enumeration(let list) = model.kind {
+        casesOfTypes[model.name] = Set(list.map(\.name))
+        cases.formUnion(list.map(\.name))
+      }
     }
-    cases.formUnion(feature.filters.flatMap(\.cases).map(\.name))
-    cases.formUnion(feature.events.map(\.name))
+    addTypes(of: feature)
     for type in BuiltinType.ofRuntime.values {
       if case .enumeration(let list) = type.kind { cases.formUnion(list.map(\.name)) }
     }
     views = Set(ScreenFile.all(of: context).map(\.name))
     previews = Set(PreviewState.all(of: feature).map(\.name))
     let names = ScreenViews(context)
+    for model in feature.models + feature.imported.models {
+      if case .enumeration = model.kind { continue }
+      let element = names.elementName(of: model.name)
+      if element != ScreenViews.anyElement { elements[element] = model.name }
+    }
     for screen in feature.screens {
       let source: ListSource? =
         switch screen.content {
@@ -53,8 +78,31 @@ package struct ViewVocabulary: Sendable {
     }
   }
 
+  /// Adds what the feature has besides models: filters, events and the types that are named for it.
+  private mutating func addTypes(of feature: Feature) {
+    let names = FeatureNames(feature.name)
+    (store, state, action) = (names.store, names.state, names.action)
+    (event, preview) = (names.event, names.preview)
+    typesOfFeature = [
+      names.store, names.state, names.action, names.event, names.router, names.constants,
+      names.functions, names.dependencies, names.reducing, names.preview, names.sqlite,
+      names.swiftData,
+    ]
+    for filter in feature.filters {
+      casesOfTypes[filter.name] = Set(filter.cases.map(\.name))
+      cases.formUnion(filter.cases.map(\.name))
+    }
+    cases.formUnion(feature.events.map(\.name))
+    if !feature.events.isEmpty { casesOfTypes[event] = Set(feature.events.map(\.name)) }
+    casesOfTypes[action] = Set(feature.actions.map(\.name))
+  }
+
   package init(of app: App) {
     isOfApp = true
+    let names = FeatureNames(app.name)
+    (store, dependencies) = (names.store, names.dependencies)
+    typesOfFeature = [names.dependencies, names.event]
+    needy = Set(app.members.filter(\.hasDependencies).map(\.name))
     storeMembers = Set(app.members.map(\.name))
     for member in app.members {
       for action in member.feature.actions { actions[action.name] = action.payload }

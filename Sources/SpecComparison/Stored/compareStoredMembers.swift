@@ -38,7 +38,8 @@ private func reportRetyped(
 }
 
 /// Reports a property that had a default, and has none. If it was added with the default, older JSON
-/// does not have its value. A column has a value in each row.
+/// does not have its value; specs do not say whether there is older JSON. A column has a value in each
+/// row.
 ///
 ///     Prefs: {name: String, size: Int = 3}
 ///     Prefs: {name: String, size: Int}            # stored-property-required
@@ -51,8 +52,8 @@ private func reportLostDefault(
   else { return }
   changes.report(
     .storedPropertyRequired,
-    "stored data of \(owner.name) that is older than '\(before.name)' was read with its default, and "
-      + "'\(after.name)' has none: it is rejected",
+    "'\(after.name)' has no default any more: stored data of \(owner.name) from before '\(before.name)' "
+      + "was added is rejected, if there is such data",
     at: after.range, was: before.range, help: "keep the default")
 }
 

@@ -1,0 +1,340 @@
+import FeatureAnalysis
+import FeatureLowering
+import SpecLanguage
+
+/// What a file of the user uses of the spec, and the spec no longer has.
+///
+/// The file is read word by word, without types. So only those uses are named that look as in generated
+/// files: a name that may be the user's own, or a member of a type of another module, is not.
+struct FormerUses {
+  private let vocabulary: ViewVocabulary
+  private let file: ViewText
+  private let known: UserNames
+  /// Whether the tool has written the file. What such a file names `store` or `task` is known.
+  private let isOfTool: Bool
+  private let readsStore: Bool
+
+  init(_ vocabulary: ViewVocabulary, in text: String, known: UserNames) {
+    self.vocabulary = vocabulary
+    file = ViewText(text)
+    self.known = known
+    isOfTool = file.isOfTool
+    let stores = file.types(ofVariable: "store")
+    readsStore = stores.isEmpty ? isOfTool : stores == [vocabulary.store]
+  }
+
+  /// A sentence for each use of something that the spec no longer has.
+  func sentences(_ path: String) -> [String] {
+    var sentences: [String] = []
+    var found: Set<String> = []
+    for index in file.words.indices {
+      guard let sentence = sentence(about: index) else { continue }
+      let whole = "'\(path):\(file.words[index].line + 1)': \(sentence)"
+      if found.insert(whole).inserted { sentences.append(whole) }
+    }
+    return sentences
+  }
+
+  private func word(_ index: Int) -> String {
+    file.words.indices.contains(index) ? file.words[index].text : ""
+  }
+
+  private func precedes(_ index: Int, _ words: [String]) -> Bool {
+    words.enumerated().allSatisfy { word(index - words.count + $0.offset) == $0.element }
+  }
+
+  private func sentence(about index: Int) -> String? {
+    let name = word(index)
+    guard SwiftWords.isName(name) else { return nil }
+    if let sentence = sentence(aboutType: name) { return sentence }
+    if vocabulary.isOfApp { return sentence(aboutFeature: name, at: index) }
+    if let sentence = sentence(aboutElement: name, at: index) { return sentence }
+    guard word(index - 1) == ".", !known.members.contains(name) else { return nil }
+    if isSent(index) { return sentence(aboutAction: name, at: index) }
+    if isOfStore(name, at: index) { return sentence(aboutMember: name) }
+    if precedes(index, ["preview", "(", "."]), known.types.contains(vocabulary.preview) {
+      return vocabulary.previews.contains(name)
+        ? nil
+        : "there is no preview '\(name)' any more" + suggestion(name, vocabulary.previews)
+    }
+    if let sentence = sentence(aboutCase: name, at: index) { return sentence }
+    let variable = word(index - 2)
+    guard let model = vocabulary.elements[variable], word(index - 3) != ".",
+      let members = vocabulary.modelMembers[model], !members.contains(name),
+      isElement(variable, of: model)
+    else { return nil }
+    return "'\(model)' has no '\(name)' any more" + suggestion(name, members)
+  }
+
+  /// Whether a variable is surely an element of a model: its type is written, or the tool has written
+  /// the file, and the user has not declared the variable.
+  private func isElement(_ variable: String, of model: String) -> Bool {
+    let types = file.types(ofVariable: variable)
+    return types.isEmpty ? isOfTool && !file.assigns(variable) : types == [model]
+  }
+
+  // MARK: - Types
+
+  /// A sentence about a type that was named for the feature, such as `TaskListEvent`, or about an enum
+  /// whose titles are in a file of the tool.
+  private func sentence(aboutType name: String) -> String? {
+    if known.types.contains(name) { return nil }
+    return vocabulary.typesOfFeature.contains(name) || known.formerEnums.contains(name)
+      ? "no spec generates '\(name)' any more" : nil
+  }
+
+  // MARK: - The store
+
+  private func isOfStore(_ name: String, at index: Int) -> Bool {
+    if readsStore {
+      if precedes(index, ["store", "."]) { return name != "state" && word(index - 3) != "." }
+      if precedes(index, ["store", ".", "state", "."])
+        || precedes(index, ["store", ".", "binding", "(", "\\", "."])
+      {
+        return true
+      }
+    }
+    // The state of handlers and of middleware.
+    return precedes(index, ["state", "."]) && word(index - 3) != "."
+      && file.types(ofVariable: "state") == [vocabulary.state] && !known.declaresInCode(name)
+  }
+
+  private func sentence(aboutMember name: String) -> String? {
+    if vocabulary.storeMembers.contains(name) || ViewVocabulary.isOfEveryStore(name) { return nil }
+    for prefix in ["can", "allows"] where name.hasPrefix(prefix) {
+      let action = lowerCamelCase(String(name.dropFirst(prefix.count)))
+      guard vocabulary.actions[action] != nil else { continue }
+      return "the store has no '\(name)' any more: no screen of the spec has a control that a rule "
+        + "of '\(action)' may disable"
+    }
+    return "the state has no '\(name)' any more" + suggestion(name, vocabulary.storeMembers)
+  }
+
+  /// A sentence about a feature of an app whose store a screen gets: `RoomsScreen(store: app.rooms)`.
+  private func sentence(aboutFeature name: String, at index: Int) -> String? {
+    if let sentence = sentence(aboutArgument: name, at: index) { return sentence }
+    if vocabulary.storeMembers.contains(name) { return nil }
+    let isStore =
+      precedes(index, ["store", ":", "app", "."])
+      || precedes(index, ["presenting", ":", "app", "."])
+      || precedes(index, ["app", "."]) && word(index - 3) != "." && word(index + 1) == "."
+        && ["dispatch", "send", "run", "state"].contains(word(index + 2))
+    // Generated for a feature that is opened and closed: app.closeNote()
+    let isToggled =
+      precedes(index, ["app", "."]) && word(index - 3) != "." && word(index + 1) == "("
+      && (name.hasPrefix("open") || name.hasPrefix("close")) && !known.declaresInCode(name)
+    let isOpened = precedes(index, ["let", name, "=", "app", "."])
+    guard
+      (isStore || isToggled) && !known.members.contains(name)
+        || isOpened && !ViewVocabulary.isOfEveryStore(name)
+    else { return nil }
+    return "the app has no '\(name)' any more" + suggestion(name, vocabulary.storeMembers)
+  }
+
+  /// A sentence about the dependencies of a feature: `shop: .live` in `ShopAppDependencies(shop: .live)`.
+  private func sentence(aboutArgument name: String, at index: Int) -> String? {
+    guard word(index + 1) == ":", !vocabulary.needy.contains(name),
+      call(aroundArgument: index) == vocabulary.dependencies
+    else { return nil }
+    return vocabulary.storeMembers.contains(name)
+      ? "'\(name)' has no dependencies any more" : "the app has no '\(name)' any more"
+  }
+
+  /// The function or type whose argument has its label at an index.
+  private func call(aroundArgument index: Int) -> String? {
+    var depth = 0
+    for place in (0..<index).reversed() {
+      switch word(place) {
+      case ")", "]", "}": depth += 1
+      case "(", "[", "{":
+        if depth == 0 { return word(place) == "(" ? word(place - 1) : nil }
+        depth -= 1
+      default: break
+      }
+    }
+    return nil
+  }
+
+  /// A sentence about a new element of a model, such as `TaskModel(title: title)`.
+  private func sentence(aboutElement model: String, at index: Int) -> String? {
+    guard let members = vocabulary.modelMembers[model], word(index - 1) != "." else { return nil }
+    let gone = labels(after: index, upTo: 0).compactMap(\.self)
+      .first { !members.contains($0) && !known.members.contains($0) }
+    return gone.map { "'\(model)' has no '\($0)' any more" + suggestion($0, members) }
+  }
+
+  // MARK: - Cases
+
+  /// A sentence about a case: `case .done` of a switch, `if case .done = store.filter`,
+  /// `TaskFilter.done`.
+  private func sentence(aboutCase name: String, at index: Int) -> String? {
+    let type = word(index - 2)
+    if let cases = vocabulary.casesOfTypes[type], word(index - 3) != "." {
+      let isMember = ["allCases", "init", "self", "Type", "rawValue"].contains(name)
+      if isMember || cases.contains(name) || name.first?.isUppercase == true { return nil }
+      return "'\(type)' has no case '\(name)' any more" + suggestion(name, cases)
+    }
+    guard file.isCase(at: index), let cases = cases(ofCaseAt: index), !cases.contains(name) else {
+      return nil
+    }
+    return "there is no case '\(name)' any more" + suggestion(name, cases)
+  }
+
+  /// The cases that are possible where a case is named; nil if the value may be of a type that is not
+  /// of the spec.
+  private func cases(ofCaseAt index: Int) -> Set<String>? {
+    let line = file.words[index].line
+    guard let subject = file.switchSubject(aroundLine: line), !subject.isEmpty else {
+      // if case .failed(let message) = store.status
+      let rest = file.words[index...].prefix { $0.line == line }.map(\.text)
+      guard let sign = rest.firstIndex(of: "="), sign + 1 < rest.count else { return nil }
+      return isOfSpec(rest[sign + 1]) ? vocabulary.cases : nil
+    }
+    if subject.first == "self" {
+      let type = file.memberName(atLine: line)?.split(separator: ".").first.map(String.init)
+      return type.flatMap { vocabulary.casesOfTypes[$0] }
+    }
+    if isOfTool, let type = ["action": vocabulary.action, "event": vocabulary.event][subject[0]] {
+      return subject.count == 1 ? vocabulary.casesOfTypes[type] : nil
+    }
+    if let first = subject.first, isOfSpec(first) { return vocabulary.cases }
+    // A value of another type shares no case with the spec, as a rule.
+    let others = file.casesOfSwitch(aroundLine: line)
+    return isOfTool && others.contains(where: vocabulary.cases.contains) ? vocabulary.cases : nil
+  }
+
+  private func isOfSpec(_ variable: String) -> Bool {
+    if variable == "store" { return readsStore }
+    return vocabulary.elements[variable].map { isElement(variable, of: $0) } ?? false
+  }
+
+  // MARK: - Actions
+
+  /// Whether the name is that of an action that is sent.
+  private func isSent(_ index: Int) -> Bool {
+    guard readsStore else { return false }
+    if ["dispatch", "send", "run"].contains(word(index - 3)), precedes(index, ["(", "."]) {
+      // A view controller has a function 'send' of its own.
+      if word(index - 4) != "." { return word(index - 3) == "send" && isOfTool }
+      let receiver = ["?", "!"].contains(word(index - 5)) ? word(index - 6) : word(index - 5)
+      return receiver == "store"
+    }
+    // send: { .filterTasks($0) } or send: { _ in .toggle(id) }
+    return precedes(index, ["send", ":", "{", "."])
+      || precedes(index, ["in", "."]) && precedes(index - 3, ["send", ":", "{"])
+  }
+
+  private func sentence(aboutAction name: String, at index: Int) -> String? {
+    guard let payload = vocabulary.actions[name] else {
+      return "there is no action '\(name)' any more"
+        + suggestion(name, Set(vocabulary.actions.keys))
+    }
+    let labels = labels(after: index, upTo: payload.count)
+    // An argument with a default may be left out.
+    var rest = payload[...]
+    let fits = labels.allSatisfy { label in
+      while let next = rest.first, next.label != label, next.value != nil { rest.removeFirst() }
+      return rest.popFirst()?.label == label
+    }
+    if fits, rest.allSatisfy({ $0.value != nil }) { return nil }
+    func shown(_ labels: [String?]) -> String {
+      labels.isEmpty ? ".\(name)" : ".\(name)(\(labels.map { ($0 ?? "_") + ":" }.joined()))"
+    }
+    return "'\(shown(labels))' must now be '\(shown(payload.map(\.label)))'"
+  }
+
+  /// The labels of the arguments in a call. An argument that is a string literal is no word.
+  private func labels(after index: Int, upTo count: Int) -> [String?] {
+    guard word(index + 1) == "(" else { return [] }
+    var labels: [String?] = []
+    var depth = 0
+    var isStart = false
+    for place in (index + 1)..<file.words.count {
+      let text = word(place)
+      if isStart, text != ")" || labels.count < count {
+        labels.append(word(place + 1) == ":" && SwiftWords.isName(text) ? text : nil)
+      }
+      isStart = false
+      switch text {
+      case "(", "[", "{":
+        depth += 1
+        isStart = depth == 1
+      case ")", "]", "}":
+        depth -= 1
+        if depth == 0 { return labels }
+      case ",": isStart = depth == 1
+      default: break
+      }
+    }
+    return labels
+  }
+
+  private func suggestion(_ name: String, _ names: Set<String>) -> String {
+    nearest(name, among: names.sorted()).map { "; did you mean '\($0)'?" } ?? ""
+  }
+}
+
+extension ViewText {
+  /// Whether the tool has written the first version of the file.
+  fileprivate var isOfTool: Bool { lines.contains { $0.contains("redux-gen wrote it once") } }
+
+  /// The types that a file of the tool extends with a switch over their cases.
+  var extendedEnums: Set<String> {
+    guard isOfTool else { return [] }
+    let switches = words.indices.dropFirst().filter {
+      words[$0].text == "self" && words[$0 - 1].text == "switch"
+    }
+    let types = switches.compactMap {
+      memberName(atLine: words[$0].line)?.split(separator: ".").first.map(String.init)
+    }
+    return Set(types).filter { type in
+      zip(words, words.dropFirst()).contains { $0.text == "extension" && $1.text == type }
+    }
+  }
+
+  /// The types that the text gives to a variable or a parameter: `TaskListStore` in
+  /// `let store: TaskListStore`.
+  fileprivate func types(ofVariable name: String) -> Set<String> {
+    var types: Set<String> = []
+    for index in words.indices where words[index].text == name {
+      var rest = words[index...].dropFirst().prefix(4).map(\.text)[...]
+      guard rest.popFirst() == ":" else { continue }
+      if rest.first == "inout" { rest.removeFirst() }
+      // In `View(store: store)`, what follows is a value.
+      if let type = rest.first, type.first?.isUppercase == true { types.insert(type) }
+    }
+    return types
+  }
+
+  /// Whether the text declares a variable with a value: `let task = Task { … }`.
+  fileprivate func assigns(_ name: String) -> Bool {
+    words.indices.dropFirst().dropLast().contains {
+      words[$0].text == name && words[$0 + 1].text == "="
+        && ["let", "var"].contains(words[$0 - 1].text)
+    }
+  }
+
+  /// Whether the name at an index is a case of a pattern: after `case .`, or in `case .first, .second`.
+  fileprivate func isCase(at index: Int) -> Bool {
+    guard index > 1 else { return false }
+    if words[index - 2].text == "case" { return true }
+    let line = words[..<index].reversed().prefix { $0.line == words[index].line }.map(\.text)
+    return line.last == "case" && line.allSatisfy { $0 != ":" && $0 != "(" }
+  }
+
+  /// What a switch is about, of which a line is a case: `["store", ".", "filter"]`.
+  fileprivate func switchSubject(aroundLine line: Int) -> [String]? {
+    guard let opener = openers[line] else { return nil }
+    let found = words.filter { $0.line == opener.line }.map(\.text)
+    guard let start = found.firstIndex(of: "switch"), found.last == "{" else { return nil }
+    return Array(found[(start + 1)...].dropLast())
+  }
+
+  /// The cases of the switch of which a line is a case.
+  fileprivate func casesOfSwitch(aroundLine line: Int) -> [String] {
+    words.indices.filter {
+      openers[words[$0].line]?.line == openers[line]?.line && isCase(at: $0)
+        && words[$0 - 1].text == "."
+    }.map { words[$0].text }
+  }
+}
