@@ -86,7 +86,8 @@ struct FormerUseTests {
     let views = sentences("PantryScreen", notes) + sentences("AddForm", notes)
     #expect(views.contains { $0.hasPrefix("the store has no 'canClear' any more") })
     #expect(views.contains { $0.hasPrefix("the store has no 'canAdd' any more") })
-    #expect(views.count == 2)
+    #expect(views.contains { $0.hasPrefix("the store has no 'addRejection' any more: no form") })
+    #expect(views.count == 3)
   }
 
   @Test("an event that was renamed is named in the view of a screen that was renamed")

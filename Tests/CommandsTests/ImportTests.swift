@@ -163,7 +163,7 @@ struct ImportTests {
     #expect(bench.read("Generated/Users/Package.swift") == nil)
     let changed = Self.users.replacing("label: \"String", with: "title: \"String")
     let found = try check(["users": changed], ["Specs/visits.yaml"])
-    let message = "visits.yaml 5:52-5:57 User has no 'label'; it has id, name, role, home"
+    let message = "visits.yaml 5:52-5:57 User has no 'label'; it has id, name, role, home, title"
     #expect(found == [message], "\(found)")
   }
 

@@ -21,6 +21,12 @@ extension Feature {
 }
 
 extension Action {
+  /// Whether the reducer assigns a property of the state as a whole.
+  func assigns(_ property: String) -> Bool {
+    guard case .statements(.checked(let statements)) = reduction else { return false }
+    return statements.contains { $0.assigns(property) }
+  }
+
   /// Whether the reducer removes elements of a list of the state, or assigns another list.
   fileprivate func removesElements(of list: String) -> Bool {
     guard case .statements(.checked(let statements)) = reduction else { return false }
@@ -29,10 +35,10 @@ extension Action {
 }
 
 extension TypedStatement {
-  fileprivate func assigns(_ list: String) -> Bool {
+  fileprivate func assigns(_ property: String) -> Bool {
     let parts: [TypedStatement]
     switch kind {
-    case .assignment(let target, _): return target.isProperty(list)
+    case .assignment(let target, _): return target.isProperty(property)
     case .conditional(let clauses, let otherwise):
       parts = clauses.flatMap(\.body) + (otherwise ?? [])
     case .switching(_, let cases): parts = cases.flatMap(\.body)
@@ -40,7 +46,7 @@ extension TypedStatement {
     case .loop(_, _, _, let body): parts = body
     case .expression, .compoundAssignment, .declaration, .returning: parts = []
     }
-    return parts.contains { $0.assigns(list) }
+    return parts.contains { $0.assigns(property) }
   }
 
   fileprivate func removesElements(of list: String) -> Bool {

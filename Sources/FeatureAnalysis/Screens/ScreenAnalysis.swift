@@ -366,7 +366,8 @@ extension ScreenSpec {
 }
 
 extension Type {
-  fileprivate var isList: Bool {
+  /// Whether the elements have an order.
+  var isList: Bool {
     switch self {
     case .array, .identifiedArray: true
     default: false

@@ -121,15 +121,16 @@ extension ScreenAnalysis {
     return failures
   }
 
-  /// Whether a list is not known before the request with a status has begun: the request replaces what the
+  /// Whether a list is not known before the request with a status has begun: its answer replaces what the
   /// list shows, which is not stored.
   private func isUnknown(_ list: ListSource, before status: ScreenFailure) -> Bool {
-    spec.requests.contains { request in
-      guard request.payload.isEmpty, request.statusName == status.property.name,
-        let target = request.target?.value ?? request.pages.list?.property.value
-      else { return false }
-      let isStored = feature.persistence?.entries.contains { $0.property == target } ?? false
-      return reads(list, target) && !isStored
+    guard case .requestStatus = status.kind, status.retry != nil else { return false }
+    return feature.state.properties.contains { property in
+      property.type.isList && reads(list, property.name)
+        && feature.persistence?.entries.contains { $0.property == property.name } != true
+        && feature.actions.contains {
+          $0.assigns(property.name) && $0.assigns(status.property.name)
+        }
     }
   }
 

@@ -43,7 +43,8 @@ package struct ViewVocabulary: Sendable {
     for action in feature.actions { actions[action.name] = action.payload }
     storeMembers = Set(
       feature.state.properties.map(\.name) + feature.derived.map(\.name)
-        + feature.filters.map(\.result) + permissions.declared.map(permissions.functionName))
+        + feature.filters.map(\.result) + permissions.declared.map(permissions.functionName)
+        + permissions.explained.map(permissions.reasonName))
     if feature.undo != nil { storeMembers.formUnion(["canUndo", "canRedo"]) }
     if !feature.routes.isEmpty { storeMembers.insert(RouterNames.method) }
     for model in feature.models + feature.imported.models {

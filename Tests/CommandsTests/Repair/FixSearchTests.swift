@@ -127,8 +127,8 @@ struct FixSearchTests {
         "\"state.items[id: UUID()]?.isDone = true\""
       ),
       (
-        "\"state.items.removeAll { $0.isDnoe && count > 0 }\"",
-        "\"state.items.removeAll { $0.isDone && state.count > 0 }\""
+        "\"state.items.removeAll { $0.isDnoe && count > amount }\"",
+        "\"state.items.removeAll { $0.isDone && state.count > amount }\""
       ),
     ])
   func texts(_ wrong: String, _ right: String) {
