@@ -109,8 +109,8 @@ struct FormerUses {
     }
     let reasonOf = String(name.dropLast("Rejection".count))
     if name == reasonOf + "Rejection", vocabulary.actions[reasonOf] != nil {
-      return "the store has no '\(name)' any more: no form of the spec adds an element with an action "
-        + "'\(reasonOf)' that a rule may reject"
+      return "the store has no '\(name)' any more: no form of the spec adds an element with "
+        + "an action '\(reasonOf)' that a rule may reject"
     }
     return "the state has no '\(name)' any more" + suggestion(name, vocabulary.storeMembers)
   }
