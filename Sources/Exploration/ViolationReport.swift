@@ -75,7 +75,7 @@ struct ViolationReport {
     case .fault(let fault, let place):
       return MistakeReport(
         fault, way, last: trace.steps.last.map { text.stepName($0) } ?? "the start",
-        at: place ?? self.place(of: trace.steps.last) ?? nowhere)
+        at: place ?? firstDispatch(of: fault) ?? self.place(of: trace.steps.last) ?? nowhere)
     case .computed(let trap):
       let name = trap.model.map { "\($0).\(trap.name)" } ?? trap.name
       return MistakeReport(
@@ -110,6 +110,16 @@ struct ViolationReport {
       case .statements(.checked(let statements)) = action.reduction
     else { return nil }
     return statements.first?.range
+  }
+
+  /// The range of the first action that a rule of the feature dispatches in an endless loop.
+  private func firstDispatch(of fault: EvaluationFault) -> SourceRange? {
+    guard app.isFeature, case .endlessLoop(let cycle) = fault, cycle.count > 1 else { return nil }
+    let entries = app.whole.middleware.flatMap(\.entries).filter { $0.action == cycle[0] }
+    return entries.flatMap(\.rules).lazy.compactMap { rule in
+      guard case .dispatch(.checked(let action)) = rule.verb else { return nil }
+      return rule.dispatchedActions.contains(cycle[1]) ? action.range : nil
+    }.first
   }
 
   // MARK: - Scenarios

@@ -1,4 +1,5 @@
 import FeatureAnalysis
+import SpecLanguage
 import Testing
 
 @testable import Exploration
@@ -50,6 +51,35 @@ struct LoopTests {
       exploration.summary.hasPrefix("120 states to depth 119; not exhaustive; not explored: "))
     // A loop is noticed after 10,000 actions, which take more than 50,000 evaluation steps.
     #expect(exploration.work < 1_000_000)
+  }
+
+  @Test("a loop in which a call may be cancelled is reported, at the rule that begins it")
+  func loopThatCancels() throws {
+    let exploration = try explored(
+      """
+      feature: Printer
+      state: {isOn: Bool = false}
+      dependencies: {api: {methods: {load: {returns: Int, throws: true}}}}
+      actions:
+        turnOn: {reduce: state.isOn = true}
+        load: {reduce: none}
+        loaded: {payload: {_ value: Int}, reduce: none}
+        cancelled: {reduce: none}
+        stop: {reduce: none}
+        print: {reduce: none}
+      middleware:
+        Rules:
+          load: {perform: api.load(), then: .loaded(result), catch: ignore, cancelled: .cancelled}
+          stop:
+            - {cancel: load}
+            - {dispatch: .print, when: state.isOn}
+          print: {dispatch: .stop}
+      """)
+    #expect(
+      exploration.violations.map(\.message) == [
+        "the actions never end: stop → print → stop after 'turnOn', 'stop'"
+      ])
+    #expect(exploration.violations.first?.range.start.line == 16)
   }
 
   @Test("a chain that ends is followed to its end, even after a loop was found")

@@ -114,6 +114,7 @@ struct AppExpansion {
       return .unknown
     }
     if fault.isMistake {
+      if case .endlessLoop(let cycle) = fault { stores.stores.loops.noteCycle(cycle) }
       let named = fault.beginningLoop(with: stores.actionName(of: step))
       return .mistakes([Mistake(.fault(named, at: stores.faultRange(in: step)))])
     }

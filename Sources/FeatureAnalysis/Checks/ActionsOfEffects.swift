@@ -150,7 +150,7 @@ extension Rule {
   }
 
   /// The names of the actions that the rule sends without an effect.
-  var dispatchedActions: Set<String> {
+  package var dispatchedActions: Set<String> {
     if case .dispatch(.checked(let action)) = verb { action.actionNames } else { [] }
   }
 }

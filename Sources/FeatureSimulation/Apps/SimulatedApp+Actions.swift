@@ -147,9 +147,6 @@ extension SimulatedApp {
         }
       }
     } catch {
-      if effects.areAnswersOpen, case .fault(.endlessLoop(let cycle)) = error {
-        loops.noteCycle(cycle)
-      }
       throw error.fault
     }
     // An answer counts as one step, even if it sends several actions.

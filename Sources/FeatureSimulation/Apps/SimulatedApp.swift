@@ -95,8 +95,9 @@ package final class SimulatedApp {
   package private(set) var dependsOnOrder = false
   /// The calls that follow one another in an exploration.
   package var restarts = CallRestarts()
-  /// The endless loops that an exploration has found.
-  var loops = KnownLoops()
+  /// The endless loops that an exploration has reported. A loop may be met before that without being
+  /// reported, if its step is run again.
+  package var loops = KnownLoops()
   /// The code that an exploration has executed: of each feature, and of the app itself.
   var takenCode: [TakenCode] = []
 

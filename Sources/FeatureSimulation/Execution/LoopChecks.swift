@@ -36,16 +36,16 @@ struct ActionChain {
   }
 }
 
-/// The endless loops that an exploration has found. From most states a loop can be entered again, and
+/// The endless loops that an exploration has reported. From most states a loop can be entered again, and
 /// it would be costly to follow it to its limit each time.
-struct KnownLoops {
+package struct KnownLoops {
   /// The number of causes in a row after which actions of a known loop are not followed further.
   static let patience = 128
   private var cycles: [[String]] = []
 
   var isEmpty: Bool { cycles.isEmpty }
 
-  mutating func noteCycle(_ cycle: [String]) {
+  package mutating func noteCycle(_ cycle: [String]) {
     if self.cycle(of: Set(cycle)) == nil { cycles.append(cycle) }
   }
 
