@@ -162,11 +162,16 @@ struct ViolationReport {
     if case .invariant(let broken) = found.mistake.kind, let invariant = invariant(broken) {
       held = [HeldInvariant(invariant: invariant, range: invariant.condition.range)]
     }
-    return route.simplest { pace in
-      trace.played(by: app, route, pace, holds: held, ended, { samplers[$0] })?.scenario
-    } _: { scenario in
-      reproduction(by: scenario)
+    func simplest(_ change: (Scenario) -> Scenario) -> Scenario? {
+      route.simplest { pace in
+        trace.played(by: app, route, pace, holds: held, ended, { samplers[$0] }).map {
+          change($0.scenario)
+        }
+      } _: { scenario in
+        reproduction(by: scenario)
+      }
     }
+    return simplest { $0.withEverythingLoaded } ?? simplest { $0 }
   }
 
   /// The result of running a scenario; nil if the scenario does not reproduce the mistake.

@@ -324,6 +324,30 @@ struct TraceScenarioTests {
       ])
   }
 
+  @Test("the scenario of a mistake that needs a storage without its values says that it is loading")
+  func loadingStorage() throws {
+    let spec = """
+      feature: Shelf
+      state: {books: "[Int]", early: Bool = false}
+      persistence: {books: {in: sqlite, status: storage}}
+      actions:
+        look: {reduce: "if state.storage == .loading { state.early = true }"}
+      invariants: {nobody looks early: "!early"}
+      """
+    let (_, scenario) = try violation(spec)
+    #expect(
+      scenario == [
+        "    given:",
+        "      storage: loading",
+        "    when:",
+        "      - look",
+        "    holds: [nobody looks early]",
+      ])
+    // A mistake that does not need it says nothing about the storage.
+    let (_, short) = try violation(spec.replacing("state.storage == .loading", with: "!state.early"))
+    #expect(short == ["    when:", "      - look", "    holds: [nobody looks early]"])
+  }
+
   @Test("the message about a mistake names which of several calls returns")
   func whichCall() throws {
     let spec = """

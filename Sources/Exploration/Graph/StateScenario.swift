@@ -74,9 +74,27 @@ extension Scenario {
       at: range, waitingMethods: waitingMethods)
   }
 
+  /// The scenario in which each stored property counts as loaded, if no load has an answer.
+  var withEverythingLoaded: Scenario {
+    Scenario(
+      given: given.map { value in
+        value.isStorageStatus
+          ? GivenValue(property: value.property, type: value.type, value: BuiltinType.ready) : value
+      },
+      answers: answers, functionAnswers: functionAnswers, when: when, holds: holds, at: range,
+      waitingMethods: waitingMethods)
+  }
+
   func withoutLastSteps(_ count: Int) -> Scenario {
     Scenario(
       given: given, answers: answers, functionAnswers: functionAnswers,
       when: when.dropLast(count), holds: holds, at: range)
   }
+}
+
+extension GivenValue {
+  fileprivate var isStorageStatus: Bool { type == .nominal(BuiltinType.storageStatus.name) }
+
+  /// Whether the value says that a stored property is loaded, as a scenario assumes.
+  var isReadyStatus: Bool { isStorageStatus && value == BuiltinType.ready }
 }

@@ -40,9 +40,11 @@ struct ScenarioText {
     expecting: [String]
   ) -> [String] {
     var lines = ["  \(Self.key(sentence)):"]
-    if !scenario.given.isEmpty {
+    // A storage without an answer counts as loaded.
+    let written = scenario.given.filter { !$0.isReadyStatus }
+    if !written.isEmpty {
       lines.append("    given:")
-      for given in scenario.given {
+      for given in written {
         lines.append("      \(given.property): \(values.valueText(given.value, given.type))")
       }
     }

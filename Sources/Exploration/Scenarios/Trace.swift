@@ -189,13 +189,29 @@ extension Trace {
     let end = isEndless || awaitsEnd ? stores.now : nil
     let entries = played.actions.entries(pace, until: end, waitsAfterLast: awaitsEnd)
     let scenario = Scenario(
-      given: given ?? [],
+      given: given ?? unloadedStatuses(of: app, besides: played.loads.answers),
       answers: played.calls.answers(ended, besides: waiting, sampler) + played.loads.answers
         + played.saves.answers(of: app, pace),
       functionAnswers: functions, when: entries.map(ScenarioStep.init).withCancelledRuns,
       holds: holds, at: holds.first?.range ?? SourceRange(.start, .start),
       waitingMethods: waiting)
     return (scenario, stores.now, stores.state)
+  }
+
+  /// The statuses of the stored properties that the trace does not load. In a scenario that says nothing
+  /// about them, they count as loaded.
+  private func unloadedStatuses(
+    of app: App, besides loads: [MethodAnswers]
+  ) -> [GivenValue] {
+    guard app.isFeature else { return [] }
+    return (app.whole.persistence?.entries ?? []).enumerated().compactMap { place, entry in
+      let method = app.loadMethod(of: AppProperty(feature: 0, place: place))
+      guard let status = entry.status, !loads.contains(where: { $0.method == method }) else {
+        return nil
+      }
+      return GivenValue(
+        property: status, type: .nominal(BuiltinType.storageStatus.name), value: BuiltinType.loading)
+    }
   }
 
   /// Performs the steps at the times of `pace`. Returns nil if one of them answers a call that is not

@@ -17,11 +17,12 @@ extension SessionPlayer {
     trace.isPlayed = true
     guard let route = trace.route(of: app) else { return direct }
     func paced(leavingOpen open: Set<FeatureMethod>, awaitsEnd: Bool = false) -> [Scenario] {
-      Pace.all.compactMap { pace in
+      let scenarios = Pace.all.compactMap { pace in
         trace.played(
           by: app, route, pace, holds: held, leavingOpen: open, awaitsEnd: awaitsEnd,
           EndedRepetitions(), { self.possible.features[$0].sampler })?.scenario
       }
+      return scenarios.map(\.withEverythingLoaded) + scenarios
     }
     let open =
       direct + paced(leavingOpen: openMethods) + paced(leavingOpen: openMethods, awaitsEnd: true)

@@ -162,8 +162,10 @@ package enum BuiltinType {
     ]),
     conformances: [.equatable, .hashable, .codable])
 
+  /// The status `.loading` of a storage.
+  package static let loading = Value.enumeration(0, [])
   /// The status `.ready` of a storage.
-  static let ready = Value.enumeration(1, [])
+  package static let ready = Value.enumeration(1, [])
 
   /// The types that the runtime declares.
   package static let ofRuntime = [
