@@ -148,17 +148,28 @@ extension TypedStatement {
   /// Whether the statement sets the same place to a value in every state: neither a condition nor an
   /// element that may be missing decides about it.
   fileprivate var isUnconditional: Bool {
-    guard case .assignment(let target, let value) = kind else { return false }
-    return target.isPlain && value.isPlain
+    switch kind {
+    case .assignment(let target, let value): return target.isPlain && value.isPlain
+    case .expression(let value):
+      guard case .standard(let call) = value.kind, call.entry.operation == .removeAll else {
+        return false
+      }
+      return call.base?.isPlain == true
+    case .declaration(_, _, let value): return value.isPlain
+    case .compoundAssignment, .conditional, .switching, .guarding, .loop, .returning: return false
+    }
   }
 }
 
 extension TypedExpression {
-  /// Whether the expression contains no condition, element, call or closure.
+  /// Whether the expression contains no condition, element, closure or call, except of an initializer
+  /// without arguments, such as `String()`.
   fileprivate var isPlain: Bool {
     var isPlain = true
     visitExpressions { part in
       switch part.kind {
+      case .standard(let call) where call.entry.kind == .initializer && call.arguments.isEmpty:
+        break
       case .chain, .ternary, .branching, .elementByID, .standard, .closure, .external, .function,
         .unwrap:
         isPlain = false

@@ -5,6 +5,7 @@ extension Diagnostics {
   mutating func withdrawConsequences(in file: SourceFile) {
     withdrawComparisonsWithNil()
     withdrawMissingValues(in: file)
+    joinMissingProperties()
     withdrawRepeatedThrows()
     withdrawUsesOfFields(in: file)
     withdrawPayloads(in: file)
@@ -70,10 +71,37 @@ extension Diagnostics {
     let names = Set(properties.map { file.sourceText(in: $0.range) })
     if names.isEmpty { return }
     withdraw { finding in
-      guard [.missingProperty, .wrongArguments].contains(finding.id),
-        case .names(let missing)? = finding.subject
-      else { return false }
-      return names.isSuperset(of: missing)
+      return switch finding.subject {
+      case .names(let missing)? where finding.id == .missingProperty,
+        .missingProperties(let missing, _)?:
+        names.isSuperset(of: missing)
+      default: false
+      }
+    }
+  }
+
+  /// Values of a model that all lack the same property have one cause: the property has no default.
+  private mutating func joinMissingProperties() {
+    var groups: [String: [Finding]] = [:]
+    for finding in inSourceOrder {
+      guard let owner = finding.ownerOfMissing else { continue }
+      groups[owner, default: []].append(finding)
+    }
+    groups = groups.filter { $0.value.count > 2 }
+    if groups.isEmpty { return }
+    withdraw { $0.ownerOfMissing.map { groups[$0] != nil } == true }
+    for (_, group) in groups.sorted(by: { $0.key < $1.key }) {
+      var first = group[0]
+      var lines: [String] = []
+      for line in group.dropFirst().map({ "\($0.range.start.line)" }) where lines.last != line {
+        lines.append(line)
+      }
+      let shown = lines.prefix(5).joined(separator: ", ") + (lines.count > 5 ? ", …" : "")
+      let others =
+        "\(group.count - 1) more values lack the same "
+        + "(line\(lines.count == 1 ? "" : "s") \(shown))"
+      first.help = first.help.map { "\($0); \(others)" } ?? others
+      report(first)
     }
   }
 
@@ -130,5 +158,13 @@ extension Diagnostics {
         return types.contains { $0.hasSuffix("Field") }
       }
     }
+  }
+}
+
+extension Finding {
+  /// The model and the properties that a value lacks.
+  fileprivate var ownerOfMissing: String? {
+    guard case .missingProperties(let names, let model)? = subject else { return nil }
+    return ([model] + names).joined(separator: " ")
   }
 }

@@ -68,8 +68,24 @@ private func requireDefault(
     help: [example, given].compactMap(\.self).joined(separator: "; "))
 }
 
+/// How a model gives defaults to properties that a value lacks; nil if a property's type has no
+/// obvious value.
+func helpForDefaults(of missing: [Member], in model: String, _ types: TypeTable) -> String? {
+  let written = missing.prefix(3).compactMap { member in
+    example(of: member.type, types).map { value in
+      let text = "\(member.type) = \(value)"
+      return "'\(member.name): \(text.hasPrefix("[") ? quotedYAML(text) : text)'"
+    }
+  }
+  guard written.count == missing.count else { return nil }
+  let advice = missing.count == 1 ? "it here, or give it a default" : "them here, or give defaults"
+  return "add \(advice) in '\(model)': \(written.joined(separator: ", "))"
+}
+
 private func example(of type: Type, _ types: TypeTable) -> String? {
   switch type {
+  case .array, .set, .identifiedArray: "[]"
+  case .dictionary: "[:]"
   case .scalar(.bool): "false"
   case .scalar(.string): "\"\""
   case .scalar(.duration): ".zero"

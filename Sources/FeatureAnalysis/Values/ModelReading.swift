@@ -56,13 +56,15 @@ extension ValueReading {
     }
     let (values, faults) = properties(entries, of: type, members, &findings)
     if faults == .unknownNames { return nil }
-    let missing = zip(members, values).filter { $1 == nil && !$0.hasDefault }.map(\.0.name)
-    guard missing.isEmpty else {
+    let lacking = zip(members, values).filter { $1 == nil && !$0.hasDefault }.map(\.0)
+    guard lacking.isEmpty else {
+      let missing = lacking.map(\.name)
       let verb = missing.count == 1 ? "has" : "have"
       findings.error(
         .missingProperty,
         "'\(type.name)' needs \(listed(missing)), which \(verb) no default", at: place,
-        about: .names(missing))
+        about: .missingProperties(missing, of: type.name),
+        help: helpForDefaults(of: lacking, in: type.name, types))
       return nil
     }
     return faults == .none ? .structure(values.map { $0 ?? .defaulted }) : nil

@@ -93,12 +93,18 @@ extension RepairSearch {
     return ids.contains(finding.id) && file.sourceText(in: finding.range).contains(":")
   }
 
+  /// Whether the finding is about the value of a line that ends with a comma.
+  private func hasTrailingComma(_ finding: Finding) -> Bool {
+    let value = SpecLine(file, line: Int(finding.range.start.line)).value
+    return value.last.map { file.content[$0] == UInt8(ascii: ",") } ?? false
+  }
+
   private func nextPlace(_ tried: Set<SourcePosition>) -> FormPlace? {
     let told = Set(repairs.map(\.finding.range))
     let finding = diagnostics(of: reading).inSourceOrder.first {
       $0.severity == .error
         && (Self.signs.contains($0.id) || isBehindDash($0) || $0.decimalComma(in: file) != nil
-          || isKeyWithValue($0) || $0.lacksSpaceAfterLabel)
+          || isKeyWithValue($0) || $0.lacksSpaceAfterLabel || hasTrailingComma($0))
         && !tried.contains($0.range.start) && !told.contains($0.range)
     }
     return finding.map { FormPlace($0, file) }

@@ -42,6 +42,46 @@ extension FormPlace {
       finding: finding)
   }
 
+  /// Adds the missing quote before a string that only ends with one, such as `!state.isOpen"`.
+  var openingQuote: Rewriting? {
+    let source = sourceText(item)
+    guard [.quoteThisText, .unterminatedString].contains(finding.id), source.hasSuffix("\""),
+      !source.hasPrefix("\""), !source.dropLast().contains("\""),
+      file.blockScalar(around: line).isEmpty
+    else { return nil }
+    return rewriting(
+      item, by: "\"" + source, .unterminatedString, "the opening quote of this text is missing",
+      edits: [SourceEdit(bytes: item.lowerBound..<item.lowerBound, replacement: "\"")])
+  }
+
+  /// Indents a statement that is not indented as far as the key of its block, so that YAML reads it
+  /// as a key.
+  ///
+  ///     reduce: |
+  ///       var hive = state.hives[0]
+  ///     hive.mood = frames > 10 ? .swarming : .calm
+  var outdentedStatement: Rewriting? {
+    guard line > 1, finding.id == .unknownKey || finding.id == .yamlSyntax,
+      let key = shape.key, key.lowerBound == shape.start,
+      !sourceText(key).allSatisfy({ $0.isLetter || $0.isNumber })
+    else { return nil }
+    let block = file.blockScalar(around: line - 1)
+    guard block.upperBound == line, let opener = block.first, opener + 1 < line,
+      let name = SpecLine(file, line: opener).key
+    else { return nil }
+    let first = SpecLine(file, line: opener + 1).start
+    let wanted = first - file.lines.bytes(ofLine: opener + 1).lowerBound
+    let bytes = file.lines.bytes(ofLine: line)
+    let blanks = String(repeating: " ", count: max(0, wanted - file.indentation(bytes)))
+    let place = shape.start..<shape.value.upperBound
+    if blanks.isEmpty { return nil }
+    return rewriting(
+      place, by: blanks + sourceText(place), .yamlSyntax,
+      "this line is not indented enough for the block that '\(excerpt(sourceText(name)))' begins on "
+        + "line \(opener): indent it as far as line \(opener + 1)", help: false,
+      edits: [SourceEdit(bytes: shape.start..<shape.start, replacement: blanks)])
+  }
+
   /// Replaces the `value` of a function of the state by `do`, if it consists of statements.
   var statementsInValue: Rewriting? {
     guard section == "functions", finding.id == .missingKey else { return nil }

@@ -3,6 +3,18 @@ import SpecLanguage
 /// Explains text after a complete value, and other unambiguous typos. The line is then read in its
 /// intended form.
 extension SyntaxErrorExplanation {
+  /// Explains a comma after a value in brackets or quotes that is the whole entry, such as in
+  /// `- fill: {grams: 500},`.
+  mutating func explainTrailingComma() -> Bool {
+    guard error.context.hasPrefix("while parsing a block"), byte(problem) == UInt8(ascii: ","),
+      SpecLine(file, line: line(problem)).value.last == problem
+    else { return false }
+    setFinding(
+      .yamlSyntax, FormPlace.messageOfTrailingComma, problem..<problem + 1, by: "")
+    edits = [SourceEdit(bytes: problem..<problem + 1, replacement: "")]
+    return true
+  }
+
   /// Explains a key that needs quotes, such as in `"undo" takes back:`, `first: nothing happens:`
   /// and `*: {stop: true}`.
   mutating func explainKeyToQuote(_ shape: SpecLine) -> Bool {

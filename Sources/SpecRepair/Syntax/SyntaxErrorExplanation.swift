@@ -41,7 +41,8 @@ struct SyntaxErrorExplanation {
   }
 
   private mutating func explain() {
-    if explainDirective() || explainLongKey() || explainEventKey() || explainChangedKey()
+    if explainDirective() || explainTrailingComma() || explainLongKey() || explainEventKey()
+      || explainChangedKey()
       || explainKeyWithoutColon() || explainSignature()
       || explainBackticks() || explainTab() || explainAttribute() || explainItemWithoutDash()
       || explainMissingSpaceInBraces() || explainEntryWithoutComma()

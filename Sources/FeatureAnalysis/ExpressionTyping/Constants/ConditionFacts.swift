@@ -2,6 +2,7 @@ import SpecLanguage
 
 // when: state.isOpen && !state.isOpen          # constant-condition
 // where: status != .done || status != .open    # constant-condition
+// then: state.items.count >= 0                 # constant-condition
 
 /// What is known about the values of the state and of the payload while some conditions are true.
 struct ConditionFacts {
@@ -27,8 +28,13 @@ struct ConditionFacts {
   private(set) var contradiction: SourceRange?
   /// The operators that have been read.
   fileprivate private(set) var read: Set<ObjectIdentifier> = []
+  /// Whether it is known that counts and unsigned numbers are not negative.
+  private let knowsNaturals: Bool
 
-  init(_ types: TypeTable) { self.types = types }
+  init(_ types: TypeTable, knowsNaturals: Bool = false) {
+    self.types = types
+    self.knowsNaturals = knowsNaturals
+  }
 
   /// Adds what follows from conditions that are all true.
   mutating func addConditions(_ conditions: [TypedCondition]) {
@@ -65,8 +71,10 @@ struct ConditionFacts {
     case .binary(let left, let op, let right) where op.isComparison:
       let op = isTrue ? op : op.negated
       if let value = constant(right), let key = key(left) {
+        if knowsNaturals, left.isNatural(op) { values[key] = KnownValue(lower: 0) }
         addComparison(key, op, value, expression.range)
       } else if let value = constant(left), let key = key(right) {
+        if knowsNaturals, right.isNatural(op) { values[key] = KnownValue(lower: 0) }
         addComparison(key, op.mirrored, value, expression.range)
       } else if let first = key(left), let second = key(right), op.isEquality {
         let pair = [first, second].sorted().joined(separator: " == ")
@@ -110,7 +118,8 @@ struct ConditionFacts {
     case (.notEqual, .boolean(let flag)): require(.boolean(!flag), key, range)
     case (.notEqual, _): exclude(value, key, range)
     // An unsigned number may be stored as a negative one.
-    case (_, .integer(let number)) where (0..<Int64.max / 2).contains(number):
+    case (_, .integer(let number))
+    where (0..<Int64.max / 2).contains(number) || number == -1 && key.hasSuffix(Self.countKey):
       limitValue(key, op, number)
       noteContradiction(of: key, range)
     default: break
@@ -137,7 +146,16 @@ struct ConditionFacts {
     known.equal = value
     values[key] = known
     noteContradiction(of: key, range)
+    if case .boolean(let isEmpty) = value, key.hasSuffix(Self.emptyKey) {
+      let count = String(key.dropLast(Self.emptyKey.count)) + Self.countKey
+      if isEmpty { return require(.integer(0), count, range) }
+      limitValue(count, .greater, 0)
+      noteContradiction(of: count, range)
+    }
   }
+
+  private static let emptyKey = "#isEmpty"
+  private static let countKey = "#count"
 
   private mutating func exclude(_ value: Value, _ key: String, _ range: SourceRange) {
     values[key, default: KnownValue()].excluded.insert(value)
@@ -239,13 +257,27 @@ struct ContradictionCheck {
       diagnostics.warning(
         .comparedWithItself, "both branches are the same value", at: expression.range)
     }
-    guard case .binary(_, let op, _) = expression.kind, op == .and || op == .or,
+    guard case .binary(_, let op, _) = expression.kind else { return }
+    if op.isComparison { reportNatural(expression) }
+    guard op == .and || op == .or,
       !read.contains(ObjectIdentifier(expression))
     else { return }
     reportRepeated(expression.operands(of: op))
     var facts = ConditionFacts(types)
     facts.addExpression(expression, isTrue: op == .and)
     reportFacts(facts, of: op)
+  }
+
+  /// Warns about a comparison that is decided by the type: a count is never negative.
+  private mutating func reportNatural(_ expression: TypedExpression) {
+    for result in [true, false] {
+      var facts = ConditionFacts(types, knowsNaturals: true)
+      facts.addExpression(expression, isTrue: result)
+      if facts.contradiction == nil { continue }
+      diagnostics.warning(
+        .constantCondition, "this is always \(!result): the number is never negative",
+        at: expression.range)
+    }
   }
 
   /// - Parameter operands: The operands of a chain of `&&` or `||`.
@@ -314,14 +346,27 @@ extension TypedExpression {
   }
 }
 
+extension TypedExpression {
+  /// Whether the value is a number that is never negative because of its type: a count, or a number
+  /// of an unsigned type. A large unsigned number is stored as a negative one, so it is only ordered.
+  fileprivate func isNatural(_ op: BinaryOperator) -> Bool {
+    switch kind {
+    case .parenthesized(let inner): inner.isNatural(op)
+    case .standard(let call): call.entry.kind == .property && call.entry.name == "count"
+    default: type.scalar?.isUnsigned == true && !op.isEquality
+    }
+  }
+}
+
 extension StandardCall {
+  /// The `#` distinguishes a member of the standard library from a property of a model.
   fileprivate var plainKey: String? {
     guard let base = base?.plainKey else { return nil }
     switch entry.operation {
     case .contains, .containsID, .hasPrefix, .hasSuffix: break
     default: if entry.kind != .property { return nil }
     }
-    var key = "\(base).\(entry.name)"
+    var key = "\(base)#\(entry.name)"
     for argument in arguments {
       guard let value = argument.value.plainKey else { return nil }
       key += "(\(argument.label ?? "_"): \(value))"

@@ -271,7 +271,11 @@ extension Checking {
     if hasWrongLabel { return nil }
     if !missing.isEmpty {
       let names = missing.map { "'\($0):'" }.joined(separator: ", ")
-      return fail(.wrongArguments, "\(type)(…) needs \(names)", at: range, about: .names(missing))
+      return fail(
+        .wrongArguments, "\(type)(…) needs \(names)", at: range,
+        about: .missingProperties(missing, of: "\(type)"),
+        help: helpForDefaults(
+          of: members.filter { missing.contains($0.name) }, in: "\(type)", types))
     }
     return isWrong ? nil : TypedExpression(.memberwise(typed), type, at: range)
   }

@@ -53,6 +53,8 @@ package struct Finding: Sendable, Equatable {
 package enum FindingSubject: Sendable, Equatable {
   /// The values that are missing, or the declarations that are the cause.
   case names([String])
+  /// The properties of a model that a value lacks.
+  case missingProperties([String], of: String)
   /// The type of an expression. `nil` has the type `nil`.
   case types(expected: String?, found: String)
   /// A member that the state does not have.

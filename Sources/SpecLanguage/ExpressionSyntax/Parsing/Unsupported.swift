@@ -279,6 +279,10 @@ extension Parser {
       return failure(
         .syntaxError,
         "unexpected '=': an assignment is a separate statement; '==' compares", at: token.range)
+    case .rightBrace where wanted.contains("new line") && !token.startsLine:
+      return failure(
+        .syntaxError, "this '}' closes nothing", at: token.range,
+        fixes: [Fix("}", by: "", at: token.range)])
     case .hash where wanted.contains("new line"):
       return failure(
         .syntaxError, "expected \(wanted), found '#': in Swift, '//' begins a comment",
