@@ -103,6 +103,8 @@ struct SyntaxErrorExplanation {
     var end = max(start + 2, problem)
     while byte(end) & 0xC0 == 0x80 { end += 1 }
     let escape = sourceText(start..<end)
+    // With a second backslash, YAML reads the string as it was written.
+    edits = [SourceEdit(bytes: start..<start, replacement: "\\")]
     if error.problem == "found invalid Unicode character escape code" {
       let most = byte(start + 1) == UInt8(ascii: "U") ? 8 : 4
       let digits = file.content[(start + 2)...].prefix(most).prefix(
