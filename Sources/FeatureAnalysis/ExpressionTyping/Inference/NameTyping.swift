@@ -226,8 +226,7 @@ extension Checking {
     }
   }
 
-  /// Whether an unknown name may mean this name. `Math` means Swift's, and not `path`. A constant is
-  /// not its own value: `welcome: "Welcome"` lacks quotes.
+  /// Whether an unknown name may mean this name. A constant is not its own value.
   private func isMeant(_ name: String, by text: String) -> Bool {
     if text == "Math", name.first?.isLowercase == true { return false }
     return !(scope.pureCode == .constant && name.first != text.first && differInCaseAlone(name, text))
