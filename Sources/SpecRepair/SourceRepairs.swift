@@ -65,9 +65,10 @@ struct SourceRepairs {
     let line = file.lines.bytes(ofLine: line(of: bytes))
     return fixedLines.dropFirst(tried).lazy.flatMap(\.edits).allSatisfy {
       !line.contains($0.bytes.lowerBound) || $0.bytes.lowerBound < bytes.lowerBound
-    } && fixedLines.prefix(tried).lazy.flatMap(\.edits).allSatisfy {
-      !bytes.overlaps($0.bytes) && $0.bytes.lowerBound != bytes.lowerBound
     }
+      && fixedLines.prefix(tried).lazy.flatMap(\.edits).allSatisfy {
+        !bytes.overlaps($0.bytes) && $0.bytes.lowerBound != bytes.lowerBound
+      }
   }
 
   private func line(of bytes: Range<Int>) -> Int {
@@ -100,9 +101,11 @@ struct SourceRepairs {
   /// disappear when the quote or bracket is skipped.
   private mutating func dropRepairs(behind start: Int) {
     gaps.removeAll { $0.lines.lowerBound > start }
-    fixedLines = fixedLines.prefix(tried) + fixedLines.dropFirst(tried).filter {
-      file.lines.bytes(ofLine: $0.line).lowerBound <= start
-    }
+    fixedLines =
+      fixedLines.prefix(tried)
+      + fixedLines.dropFirst(tried).filter {
+        file.lines.bytes(ofLine: $0.line).lowerBound <= start
+      }
   }
 
   /// Whether an error is already reported, because it is in skipped lines or is the finding of a

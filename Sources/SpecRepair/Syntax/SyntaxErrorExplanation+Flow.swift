@@ -125,7 +125,8 @@ extension SyntaxErrorExplanation {
     else { return false }
     if hasMark {
       setFinding(
-        .yamlSyntax, "expected ',' before '\(sourceText(start..<colon)):', found "
+        .yamlSyntax,
+        "expected ',' before '\(sourceText(start..<colon)):', found "
           + "'\(sourceText(problem..<problem + 1))'", problem..<problem + 1, by: ",")
       edits = [SourceEdit(bytes: problem..<problem + 1, replacement: ",")]
       return true

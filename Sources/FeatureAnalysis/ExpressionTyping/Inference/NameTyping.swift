@@ -228,8 +228,8 @@ extension Checking {
 
   /// Whether an unknown name may mean this name. A constant is not its own value.
   private func isMeant(_ name: String, by text: String) -> Bool {
-    if text == "Math", name.first?.isLowercase == true { return false }
-    return !(scope.pureCode == .constant && name.first != text.first && differInCaseAlone(name, text))
+    if scope.pureCode != .constant { return text != "Math" || name.first?.isLowercase != true }
+    return name.first == text.first || !differInCaseAlone(name, text)
   }
 
   private func adviceToQuote(_ text: String, _ type: Type?) -> String? {
