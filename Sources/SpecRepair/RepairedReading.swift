@@ -53,8 +53,10 @@ struct RepairedReading {
     }
     diagnostics.countDropped(of: decoded)
     self.diagnostics = diagnostics
+    // Without a spec, all lines are skipped: their errors are hidden, and not repaired.
     let skippedLines =
-      (spec?.skippedLines ?? 0) + repairs.gaps.reduce(0) { $0 + file.lineCount(of: $1.lines) }
+      (spec?.skippedLines ?? file.lines.lineCount)
+      + repairs.gaps.reduce(0) { $0 + file.lineCount(of: $1.lines) }
     faults = diagnostics.told + skippedLines
     remaining = diagnostics.errorCount - told.count + skippedLines
   }

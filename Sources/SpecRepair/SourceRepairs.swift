@@ -13,6 +13,9 @@ struct SourceRepairs {
   private(set) var gaps: [Gap] = []
   /// The lines that are replaced by their intended forms, with their findings.
   private(set) var fixedLines: [LineRepair]
+  /// The number of repairs at the start of `fixedLines` that a search tries. They are no repairs of
+  /// syntax errors that may disappear.
+  private var tried: Int
   private var count = 0
   /// The maximum number of repairs. It is limited because each repair requires reading the file
   /// again.
@@ -28,6 +31,7 @@ struct SourceRepairs {
   init(_ file: SourceFile, _ lines: [LineRepair]) {
     self.file = file
     fixedLines = lines
+    tried = lines.count
     most = min(20, SourceFile.maximumSize / max(1, file.bytes.count))
   }
 
@@ -55,12 +59,16 @@ struct SourceRepairs {
     return true
   }
 
-  /// Whether all earlier repairs on the line of `bytes` are to the left of `bytes`.
+  /// Whether all earlier repairs of syntax errors on the line of `bytes` are to the left of `bytes`,
+  /// and no repair of a search is there.
   private func isBehindRepairs(_ bytes: Range<Int>) -> Bool {
     let line = file.lines.bytes(ofLine: line(of: bytes))
-    return fixedLines.lazy.flatMap(\.edits).allSatisfy {
+    return fixedLines.dropFirst(tried).lazy.flatMap(\.edits).allSatisfy {
       !line.contains($0.bytes.lowerBound) || $0.bytes.lowerBound < bytes.lowerBound
     }
+      && fixedLines.prefix(tried).lazy.flatMap(\.edits).allSatisfy {
+        !bytes.overlaps($0.bytes) && $0.bytes.lowerBound != bytes.lowerBound
+      }
   }
 
   private func line(of bytes: Range<Int>) -> Int {
@@ -75,6 +83,7 @@ struct SourceRepairs {
     }
     let lines = file.lines(below: line)
     gaps += fixedLines.filter { $0.line == line }.map { Gap(lines: lines, finding: $0.finding) }
+    tried = fixedLines.prefix(tried).count { $0.line != line }
     fixedLines.removeAll { $0.line == line }
     return true
   }
@@ -92,7 +101,11 @@ struct SourceRepairs {
   /// disappear when the quote or bracket is skipped.
   private mutating func dropRepairs(behind start: Int) {
     gaps.removeAll { $0.lines.lowerBound > start }
-    fixedLines.removeAll { file.lines.bytes(ofLine: $0.line).lowerBound > start }
+    fixedLines =
+      fixedLines.prefix(tried)
+      + fixedLines.dropFirst(tried).filter {
+        file.lines.bytes(ofLine: $0.line).lowerBound <= start
+      }
   }
 
   /// Whether an error is already reported, because it is in skipped lines or is the finding of a

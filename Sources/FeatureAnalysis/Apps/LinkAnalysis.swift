@@ -79,6 +79,16 @@ extension AppTexts {
     let id: FindingID = isEvent ? .unknownEvent : .unknownAction
     let message = "'\(feature.feature.name)' has no \(what) '\(name.value)'"
     if others.contains(name.value) {
+      // An event often has the name of its action in another form: `sent` of `send`.
+      let longer = names.first { $0.hasPrefix(name.value) }
+      if isEvent, findings.mayCompare(names.count),
+        let near = longer ?? nearest(name.value, among: names)
+      {
+        findings.error(
+          id, message + "; did you mean '\(near)'?", at: name.range,
+          help: "'\(feature.name).\(name.value)' is the action of that name")
+        return nil
+      }
       let right = (isEvent ? "" : "event ") + "\(feature.name).\(name.value)"
       findings.error(
         id, message + ", but an \(other) of that name: write '\(right)'", at: name.range,

@@ -68,6 +68,10 @@ struct RuleAnalysis {
         Effect.messageName: "the error is known only after the call, in 'catch'",
       ]
     }
+    if let element = rule.repetition?.name?.text {
+      scope.advice[element] =
+        "'when' is decided once, before 'for': write 'for: \(element) in … where …'"
+    }
     let code = texts.code(text, in: scope, &findings)
     if case .checked(let conditions)? = code?.conditions {
       for case .expression(let value) in conditions { findings.warnAboutConstant(value) }

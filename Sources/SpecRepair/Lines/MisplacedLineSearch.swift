@@ -27,7 +27,8 @@ extension RepairSearch {
         let lineRepair = repair.repair(of: file)
         guard let next = trying(lineRepair) else { return }
         guard next.faults < (best?.reading ?? reading).faults,
-          signs(of: next, but: repair) + Set(suspects).count <= signs(of: reading, but: nil)
+          signs(of: next, but: repair) + Set(suspects).count <= signs(of: reading, but: nil),
+          !isStranger(repair.line, in: next)
         else { continue }
         best = (next, lineRepair)
       }
@@ -50,6 +51,17 @@ extension RepairSearch {
       isSign(finding)
         && repair.map { Int(finding.range.start.line) != $0.line } != false
     }.count
+  }
+
+  /// Whether a line has a key that its new place does not know, and that resembles none of its keys.
+  /// Then the line belongs elsewhere.
+  private func isStranger(_ line: Int, in next: RepairedReading) -> Bool {
+    next.diagnostics.findings.contains { finding in
+      finding.id == .unknownKey && finding.fixes.isEmpty
+        && Int(finding.range.start.line) == line
+        && file.lines.byte(at: finding.range.start) == SpecLine(file, line: line).key?.lowerBound
+        && !reading.diagnostics.findings.contains(finding)
+    }
   }
 
   private func isSign(_ finding: Finding) -> Bool {

@@ -110,7 +110,11 @@ extension SyntaxErrorExplanation {
   /// Explains a missing comma between a closing bracket and the next key, such as in `{payload: {_ id:
   /// UUID} reduce: …}`.
   mutating func explainEntryWithoutComma() -> Bool {
-    let key = file.content[problem...].prefix(while: isWordByte)
+    // Another mark may stand for the comma.
+    let hasMark = ".;".utf8.contains(byte(problem)) && isBlank(byte(problem + 1))
+    let blanks = hasMark ? file.content[(problem + 1)...].prefix(while: isBlank).count : 0
+    let start = problem + (hasMark ? 1 + blanks : 0)
+    let key = file.content[start...].prefix(while: isWordByte)
     let colon = key.endIndex
     guard error.context == "while parsing a flow mapping",
       !key.isEmpty, line(context) == line(problem), byte(context) == UInt8(ascii: "{"),
@@ -119,6 +123,14 @@ extension SyntaxErrorExplanation {
       let last = file.content[context..<problem].lastIndex(where: { !isSpace($0) }),
       "}]\"'".utf8.contains(byte(last))
     else { return false }
+    if hasMark {
+      setFinding(
+        .yamlSyntax,
+        "expected ',' before '\(sourceText(start..<colon)):', found "
+          + "'\(sourceText(problem..<problem + 1))'", problem..<problem + 1, by: ",")
+      edits = [SourceEdit(bytes: problem..<problem + 1, replacement: ",")]
+      return true
+    }
     setFinding(
       .yamlSyntax, "a ',' is missing before '\(sourceText(problem..<colon)):'", problem..<colon)
     finding.fixes = [

@@ -137,7 +137,7 @@ extension SyntaxErrorExplanation {
     return explainLostQuote(value) || explainLinesWithoutBar(around: line(problem))
       || explainActionWithoutBrackets(value) || explainOpenedFeature(value)
       || explainKeyOfStore(value)
-      || key.map { explainEvent(value, of: $0) } == true
+      || key.map { explainEvent(value, of: $0) || explainPart(value, of: $0) } == true
       || quote(value, "it contains ': '")
   }
 
@@ -231,6 +231,31 @@ extension SyntaxErrorExplanation {
     let meant = "{\(source)\(source.hasSuffix(":") ? " " : "")}"
     setFinding(
       .yamlSyntax, "a mapping on one line needs braces: write \(excerpt(meant))", value, by: meant)
+    edits = [SourceEdit(bytes: value, replacement: meant)]
+    return true
+  }
+
+  /// Explains a key of the language behind the name of a declaration on the same line, such as `hide:
+  /// reduce: state.toast = nil`.
+  private mutating func explainPart(_ value: Range<Int>, of key: Range<Int>) -> Bool {
+    guard !languageKeyNames.contains(sourceText(key)), column(key.lowerBound) > 1,
+      let match = sourceText(value).wholeMatch(of: #/(?<key>\w+): +(?<rest>.+)/#),
+      languageKeyNames.contains(String(match.key))
+    else { return false }
+    let rest = value.suffix(match.rest.utf8.count)
+    let isCollection =
+      "[{".utf8.contains(byte(rest.lowerBound))
+      && closingBracket(file.content, rest) == rest.upperBound - 1
+    let isQuoted =
+      "\"'".utf8.contains(byte(rest.lowerBound))
+      && closingQuote(file.content, rest) == rest.upperBound - 1
+    let isPlain =
+      isCollection || isQuoted
+      || !match.rest.contains(#/[,\[\]{}"'#&*!|>%@`]|: /#)
+    let part = isPlain ? String(match.rest) : quotedYAML(String(match.rest))
+    let meant = "{\(match.key): \(part)}"
+    setFinding(
+      .yamlSyntax, "two keys are on one line: write \(excerpt(meant))", value, by: meant)
     edits = [SourceEdit(bytes: value, replacement: meant)]
     return true
   }

@@ -103,7 +103,8 @@ struct SyntaxErrorExplanation {
     while start > context, byte(start) != UInt8(ascii: "\\") { start -= 1 }
     var end = max(start + 2, problem)
     while byte(end) & 0xC0 == 0x80 { end += 1 }
-    let escape = sourceText(start..<end)
+    // With a second backslash, YAML reads the string as it was written.
+    edits = [SourceEdit(bytes: start..<start, replacement: "\\")]
     if error.problem == "found invalid Unicode character escape code" {
       let most = byte(start + 1) == UInt8(ascii: "U") ? 8 : 4
       let digits = file.content[(start + 2)...].prefix(most).prefix(
@@ -113,10 +114,23 @@ struct SyntaxErrorExplanation {
         start..<digits.endIndex)
       return true
     }
-    setFinding(
-      .yamlSyntax, "'\(excerpt(escape))' is not a YAML escape", start..<end,
-      help: "write '\\\\' for a backslash, or put the string in '…', which has no escapes")
+    explainEscape(start..<end)
     return true
+  }
+
+  private mutating func explainEscape(_ escape: Range<Int>) {
+    let front = sourceText(lineText(context).lowerBound..<context)
+    let isInterpolation = sourceText(escape) == "\\("
+    let isProse = isInterpolation && front.contains(#/\b(message|doc): *$/#)
+    // Text with quotes of its own is Swift code, in which `\(…)` is certainly meant.
+    let isCode =
+      isInterpolation && !isProse && sourceText(context..<escape.lowerBound).contains("\\\"")
+    setFinding(
+      .yamlSyntax, "'\(excerpt(sourceText(escape)))' is not a YAML escape", escape,
+      help: isProse
+        ? "this is plain text, in which '\\(…)' is not evaluated"
+        : "write '\\\\' for a backslash, or put the string in '…', which has no escapes",
+      by: isCode ? "\\\\(" : nil)
   }
 
   /// Explains a quote that is not closed on its line. YAML reads the opening quote of a later

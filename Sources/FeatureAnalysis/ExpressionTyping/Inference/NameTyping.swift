@@ -226,10 +226,10 @@ extension Checking {
     }
   }
 
-  /// Whether an unknown name may mean this name. A constant is not its own value: `welcome: "Welcome"`
-  /// lacks Swift's quotes.
+  /// Whether an unknown name may mean this name. A constant is not its own value.
   private func isMeant(_ name: String, by text: String) -> Bool {
-    !(scope.pureCode == .constant && name.first != text.first && differInCaseAlone(name, text))
+    if scope.pureCode != .constant { return text != "Math" || name.first?.isLowercase != true }
+    return name.first == text.first || !differInCaseAlone(name, text)
   }
 
   private func adviceToQuote(_ text: String, _ type: Type?) -> String? {

@@ -219,6 +219,12 @@ extension Checking {
     if isExternal(type) || isExternal(typedValue.type) {
       return .compoundAssignment(place, op, typedValue)
     }
+    if op == .add, let element = type.element, element == typedValue.type {
+      _ = fail(
+        .typeMismatch, "'+=' does not add one element", at: range,
+        help: "write '….\(type == .set(element) ? "insert" : "append")(…)'")
+      return nil
+    }
     guard allows(op, on: type) else {
       _ = fail(
         .typeMismatch, "'\(op.rawValue)=' is not defined for \(type)", at: target.range,

@@ -216,7 +216,7 @@ enum ForeignMembers {
     "sortBy": "sorted", "sortedBy": "sorted", "reverseOrder": "reversed", "round": "rounded",
     "isIn": "contains", "flip": "toggle", "head": "first", "tail": "dropFirst", "take": "prefix",
     "sample": "randomElement", "drop": "dropFirst", "skip": "dropFirst", "any": "contains",
-    "some": "contains",
+    "some": "contains", "upsert": "updateOrAppend",
   ]
 
   /// The names from other languages whose Swift equivalent has the same meaning and the same

@@ -88,11 +88,12 @@ extension Parser {
       .closure(Closure(parameters: parameters, body: body)), range: range(from: opening.range))
   }
 
-  /// Rejects a collection that is written in braces: `{"a": 1}`, `{1, 2}`.
+  /// Rejects a collection that is written in braces: `{"a": 1}`, `{a: 1}`, `{1, 2}`.
   private func refuseCollection(_ opening: Token) throws(SyntaxError) {
     let length: Int
     switch current.kind {
     case .integer, .floating: length = 1
+    case .identifier where peek().kind == .colon: length = 1
     case .stringStart where peek().kind == .stringEnd: length = 2
     case .stringStart where peek(2).kind == .stringEnd: length = 3
     default: return

@@ -19,7 +19,7 @@ extension SpecDecoder {
   ///     then: state.items = result            # syntax-error
   ///     then: .loaded(result)
   mutating func action(_ item: KeyedNode) -> SwiftText<Expression> {
-    let text = trimmed(item.node.scalarText)
+    let text = trimmed(item.node.textOfStep ?? item.node.scalarText)
     if !item.node.isSwift, text.hasPrefix("state."), text.contains(" = ") || text.contains(" += ") {
       diagnostics.error(
         .syntaxError, "'\(item.key.value)' is an action, found an assignment", at: item.node.range,
@@ -27,8 +27,16 @@ extension SpecDecoder {
       return .invalid(item.node.range)
     }
     if !item.node.isSwift, let match = text.wholeMatch(of: #/\.?(?<name>[a-z]\w*): (?<value>.+)/#) {
+      if let help = helpForVerb(match.name) {
+        diagnostics.error(
+          .syntaxError, "'\(item.key.value)' is an action, found the key '\(match.name)'",
+          at: item.node.range, help: help)
+        return .invalid(item.node.range)
+      }
       let value = match.value
-      let isCode = value.first.map { $0 == "\"" || $0 == "." || $0.isNumber } ?? false
+      let isCode =
+        value.first.map { $0 == "\"" || $0 == "." || $0.isNumber } ?? false
+        || ["error", "message", "result", "value"].contains(value)
       diagnostics.error(
         .syntaxError, "expected an action as in Swift, found the form of a scenario",
         at: item.node.range,
@@ -36,6 +44,16 @@ extension SpecDecoder {
       return .invalid(item.node.range)
     }
     return expression(item)
+  }
+
+  /// The help for a verb of a rule where an action is expected, such as in `catch: emit: .failed`.
+  private func helpForVerb(_ name: Substring) -> String? {
+    switch name {
+    case "dispatch": "write the action alone, without 'dispatch:'"
+    case "cancel", "emit", "perform": "write an action, and '\(name)' in a rule of that action"
+    case "reduce": "write an action, and 'reduce' below its name in 'actions'"
+    default: nil
+    }
   }
 
   /// - Parameter isChecked: whether `!swift` is not allowed.
@@ -165,5 +183,15 @@ extension SpecDecoder {
       wrongKind(item, shape)
       return nil
     }
+  }
+}
+
+extension YAMLNode {
+  /// The text of a mapping with one entry, such as `{printed: result}`, without its braces.
+  fileprivate var textOfStep: String? {
+    guard case .mapping(let entries) = content, entries.count == 1,
+      let key = entries[0].key.textOfScalar, let value = entries[0].value.textOfScalar
+    else { return nil }
+    return "\(key): \(value)"
   }
 }
