@@ -92,6 +92,85 @@ struct SessionScenarioTests {
     #expect(lines.contains { $0.contains("web.find: {after: 1h") })
   }
 
+  @Test("A call may stay unanswered between answered ones of the same arguments")
+  func unansweredBetween() throws {
+    let spec = """
+      feature: Count
+      state: {n: Int = 0}
+      actions: {ask: {reduce: none}, got: {private: true, payload: {_ n: Int}, reduce: state.n = n}}
+      dependencies: {web: {methods: {number: {returns: Int}}}}
+      middleware: {Rules: {ask: {perform: web.number(), then: .got(result)}}}
+      """
+    let ask = #"{"action": "ask"}"#
+    let run = try SessionTests.run(
+      [ask, ask, ask, #"{"answer": "web.number", "nth": 1, "returns": 7}"#], of: spec)
+    let lines = try run.player.scenario(named: "played")
+    #expect(failures(of: lines, pastedInto: spec) == [], "\(lines.joined(separator: "\n"))")
+    #expect(lines.contains { $0.contains("{after: 1h, returns: ") })
+    #expect(lines.contains { $0.contains("state.n == 7") })
+  }
+
+  @Test("A call that a timer would cancel after the end of the session may be unanswered")
+  func unansweredBeforeTimer() throws {
+    let spec = """
+      feature: Expiring
+      state: {isLoading: Bool = false}
+      actions:
+        begin: {reduce: none}
+        load: {reduce: state.isLoading = true}
+        loaded: {private: true, payload: {_ n: Int}, reduce: state.isLoading = false}
+        expire: {private: true, reduce: state.isLoading = false}
+      dependencies: {web: {methods: {number: {returns: Int}}}}
+      middleware:
+        Rules:
+          begin: {after: 10m, dispatch: .expire}
+          load: {perform: web.number(), then: .loaded(result)}
+          expire: {cancel: load}
+      """
+    let run = try SessionTests.run([#"{"action": "begin"}"#, #"{"action": "load"}"#], of: spec)
+    let lines = try run.player.scenario(named: "played") { lines in
+      failures(of: lines, pastedInto: spec).first
+    }
+    #expect(lines.contains { $0.contains("web.number: {after: 1h, returns: ") })
+    #expect(lines.contains { $0.contains("load, then: [state.isLoading]]") })
+  }
+
+  @Test("A session remembers as many steps of 'undo' as the feature, and so does its scenario")
+  func undone() throws {
+    let spec = """
+      feature: Counting
+      state: {n: Int = 0}
+      undo: {of: n, limit: 3}
+      actions: {add: {payload: {_ i: Int}, reduce: state.n += i}}
+      """
+    func add(_ number: Int) -> String { #"{"action": "add", "payload": [\#(number)]}"# }
+    let undo = #"{"action": "undo"}"#
+    let run = try SessionTests.run(
+      [1, 10, 100, 1000].map(add) + [undo, undo, undo, undo, add(5)], of: spec)
+    #expect(run.misfits.compactMap(\.self) == [])
+    let states = run.player.moments.map { moment -> Value? in
+      guard case .structure(let values) = moment.state else { return nil }
+      return values.first
+    }
+    // The fourth 'undo' has no step to take back.
+    #expect(states == [0, 1, 11, 111, 1111, 111, 11, 1, 1, 6].map { .integer($0) })
+    let lines = try run.player.scenario(named: "played")
+    #expect(failures(of: lines, pastedInto: spec) == [], "\(lines.joined(separator: "\n"))")
+  }
+
+  @Test("An action of a session may take as many evaluation steps as in a scenario")
+  func longAction() throws {
+    let spec = """
+      feature: Heavy
+      state: {n: Int = 0}
+      actions: {sum: {reduce: "for i in 0..<700 { for j in 0..<700 { state.n += i * j } }"}}
+      """
+    let run = try SessionTests.run([#"{"action": "sum"}"#], of: spec)
+    #expect(run.player.last.fault == nil)
+    let lines = try run.player.scenario(named: "played")
+    #expect(failures(of: lines, pastedInto: spec) == [])
+  }
+
   @Test("A wait for no time is left out")
   func noTime() throws {
     let lines = try scenario([Self.added, #"{"wait": "0s"}"#])

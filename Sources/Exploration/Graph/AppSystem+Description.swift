@@ -164,9 +164,11 @@ extension AppSystem {
     }
   }
 
+  /// Whether a state is the explored one. A scenario remembers more steps of `undo`.
   private func isSame(_ state: Value, _ snapshot: AppSnapshot) -> Bool {
     KnownState.areSame(
-      state, snapshot.state.value, hasInterchangeableIDs: hasInterchangeableIDs)
+      app.keepingLastSteps(in: state), app.keepingLastSteps(in: snapshot.state.value),
+      hasInterchangeableIDs: hasInterchangeableIDs)
   }
 
   /// The conditions on parts of a state that differ from the start. If no part differs, the

@@ -11,11 +11,16 @@ extension SessionPlayer {
   ///   which answers the oldest call would answer another one, or none.
   func candidates(_ held: [HeldInvariant], isMistake: Bool) -> [Scenario] {
     let pause = Duration.milliseconds(1)
-    let direct = [Form(), Form(isAtOnce: true), Form(isAtOnce: true, pause: pause)]
-      .compactMap { self.direct(held, $0) }
+    func direct(leavingOpen open: Set<FeatureMethod>) -> [Scenario] {
+      [Form(), Form(isAtOnce: true), Form(isAtOnce: true, pause: pause)]
+        .compactMap { self.direct(held, $0, leavingOpen: open) }
+    }
     var trace = Trace(given: given, functions: functions, steps: traced)
     trace.isPlayed = true
-    guard let route = trace.route(of: app) else { return direct }
+    let openMethods = openMethods
+    // What is under way at the end may also be answered long after it.
+    let late = openMethods.isEmpty ? [] : direct(leavingOpen: [])
+    guard let route = trace.route(of: app) else { return direct(leavingOpen: openMethods) + late }
     func paced(leavingOpen open: Set<FeatureMethod>, awaitsEnd: Bool = false) -> [Scenario] {
       let scenarios = Pace.all.compactMap { pace in
         trace.played(
@@ -25,8 +30,10 @@ extension SessionPlayer {
       return scenarios.map(\.withEverythingLoaded) + scenarios
     }
     let open =
-      direct + paced(leavingOpen: openMethods) + paced(leavingOpen: openMethods, awaitsEnd: true)
-    return isMistake ? paced(leavingOpen: []) + open : open
+      direct(leavingOpen: openMethods) + paced(leavingOpen: openMethods)
+      + paced(leavingOpen: openMethods, awaitsEnd: true)
+    let all = open + late + (openMethods.isEmpty ? [] : paced(leavingOpen: [], awaitsEnd: true))
+    return isMistake ? paced(leavingOpen: []) + all : all
   }
 
   /// The methods of the calls under way, and of those that wait for a time or for another call. A
@@ -46,9 +53,11 @@ extension SessionPlayer {
 
   /// The scenario that has an entry for each step; nil if a step has no such entry, as the answer of a
   /// stream.
-  private func direct(_ held: [HeldInvariant], _ form: Form) -> Scenario? {
+  private func direct(
+    _ held: [HeldInvariant], _ form: Form, leavingOpen open: Set<FeatureMethod>
+  ) -> Scenario? {
     var steps: [ScenarioStep.Kind] = []
-    var waiting = openMethods
+    var waiting = open
     for index in traced.indices {
       switch entry(at: index, isAtOnce: form.isAtOnce) {
       case .none: continue
@@ -153,10 +162,10 @@ extension SessionPlayer {
     return saves
   }
 
-  /// Answers to the methods of which the session has cancelled all calls: without an answer, the
-  /// scenario would fail.
+  /// Answers to the methods whose calls no entry answers, because the session has cancelled them or the
+  /// scenario ends before: without an answer, the scenario would fail.
   private func lateAnswers(besides waiting: Set<FeatureMethod>) -> [MethodAnswers] {
-    var called: Set<FeatureMethod> = []
+    var called = openMethods.filter { !text.method($0.method, of: $0.feature).isStream }
     for item in moments.flatMap(\.underWay) {
       if case .call(let call, let method) = item.kind, !method.isStream {
         called.insert(call.method)

@@ -37,7 +37,7 @@ extension SessionPlayer {
     var reasons = Reasons()
     for candidate in candidates(goal.held, isMistake: goal.isMistake) where app.canWrite(candidate)
     {
-      let verdict = verdict(of: candidate, in: app, isTried: true)
+      let verdict = verdict(of: candidate, in: app, isTried: true, isPlayed: true)
       guard goal.isReached(by: verdict) else {
         reasons.fault = reasons.fault ?? verdict.fault
         continue
@@ -79,9 +79,11 @@ extension SessionPlayer {
     if let name = loading.first {
       return "a scenario answers the load of '\(name)': answer it, too"
     }
-    return reasons.lacksArgument
-      ? "a call at the end has an argument without a short form"
-      : "its answers come in an order that times cannot give"
+    if reasons.lacksArgument { return "a call at the end has an argument without a short form" }
+    let hasAnswers = traced.contains { if case .answer = $0 { true } else { false } }
+    return hasAnswers
+      ? "its answers come in an order that times cannot give"
+      : "one with the same steps ends in another state"
   }
 
   /// The properties whose loads are not answered at the end.
@@ -103,7 +105,7 @@ extension SessionPlayer {
       let then = "then: \"true\"" + "    # \(step): \(fault.message)".oneLine
       return [text.lines(candidate, named: sentence, expecting: [then])]
     }
-    guard let reached = playedState(of: candidate, in: app) else { return [] }
+    guard let reached = playedState(of: candidate, in: app, isPlayed: true) else { return [] }
     guard let calls = callTexts(reached) else {
       reasons.lacksArgument = true
       return []

@@ -44,6 +44,18 @@ package struct Undo: Sendable {
     return parts.prefix(2).map { if case .list(let versions) = $0 { versions } else { [] } }
   }
 
+  /// The state with the last step of each list, as exploring keeps them.
+  package func keepingLastSteps(of state: Value) -> Value {
+    guard case .structure(var values) = state, case .structure(var parts) = values[history] else {
+      return state
+    }
+    for (list, versions) in steps(of: state).enumerated() {
+      parts[list] = .list(Array(versions.suffix(1)))
+    }
+    values[history] = .structure(parts)
+    return .structure(values)
+  }
+
   /// The state with these steps. A version that equals the next one is dropped: its step changes
   /// nothing any more.
   package func settingSteps(_ steps: [[Value]], in state: Value) -> Value {

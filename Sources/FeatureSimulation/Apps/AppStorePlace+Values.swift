@@ -36,6 +36,20 @@ extension AppStorePlace {
     return state
   }
 
+  /// The state of the app after a change of the part that belongs to the feature.
+  fileprivate func changedState(_ whole: Value, _ change: (Value) -> Value) -> Value {
+    changedState(whole, at: path[...], change)
+  }
+
+  private func changedState(
+    _ whole: Value, at path: ArraySlice<Int>, _ change: (Value) -> Value
+  ) -> Value {
+    guard let index = path.first else { return change(whole) }
+    guard case .structure(var values) = whole, index < values.count else { return whole }
+    values[index] = changedState(values[index], at: path.dropFirst(), change)
+    return .structure(values)
+  }
+
   /// Joins the states of all features to the state of the app.
   static func appState(of states: [Value], at places: [AppStorePlace]) -> Value {
     appState(of: states[...], at: places, level: 0)
@@ -59,6 +73,17 @@ extension AppStorePlace {
 }
 
 extension App {
+  /// The state with the last step that each `undo` or `redo` restores, as exploring keeps them.
+  package func keepingLastSteps(in whole: Value) -> Value {
+    features.reduce(whole) { whole, feature in
+      guard let undo = feature.feature.undo else { return whole }
+      return feature.place.changedState(whole) { own in
+        guard case .dictionary(let stores) = own else { return undo.keepingLastSteps(of: own) }
+        return .dictionary(stores.mapValues { undo.keepingLastSteps(of: $0) })
+      }
+    }
+  }
+
   /// The store that gets an action of the app, and the store's own action.
   package func target(of action: Value) -> (place: StorePlace, action: Value)? {
     for index in features.indices {

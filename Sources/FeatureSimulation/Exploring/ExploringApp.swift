@@ -17,7 +17,7 @@ extension SimulatedApp {
   ///     start of the app gives them: their stored properties are not loaded, and their effects do
   ///     not begin.
   ///   - storages: how the storages begin of an app that somebody plays, whose saves wait for answers,
-  ///     too. An exploration only delivers loaded values.
+  ///     too, and which remembers all steps of `undo`. An exploration only delivers loaded values.
   package convenience init(
     exploring app: App, given: [GivenValue]? = nil, functions answers: [FunctionAnswer] = [],
     predictsValues: Bool = false, only group: Set<Int>? = nil, storages: PlayedStorages? = nil
@@ -25,7 +25,7 @@ extension SimulatedApp {
     var initial = InitialApp(app)
     for place in initial.stores.indices {
       initial.stores[place].blank.resolveChains()
-      initial.stores[place].blank.isExploring = true
+      initial.stores[place].blank.keepsOneStep = storages == nil
     }
     let takenCode = (0...initial.stores.count).map { _ in TakenCode() }
     for place in initial.stores.indices {
@@ -35,7 +35,8 @@ extension SimulatedApp {
     try self.init(
       initial, given: given ?? [], functions: answers, predictsValues: predictsValues,
       storages: storages)
-    limitSteps(to: Self.maximumExploringSteps)
+    // What somebody plays may take as many steps as a scenario.
+    if storages == nil { limitSteps(to: Self.maximumExploringSteps) }
     self.takenCode = takenCode
     watch = InvariantWatch(
       app.allInvariants.filter { $0.around != nil }.map {

@@ -109,11 +109,11 @@ package struct PlayedState: Sendable {
 /// - Parameter time: the time on the clock at which to stop, even if effects are under way. The
 ///   result is nil if the last entry of `when` runs later.
 package func playedState(
-  of scenario: Scenario, in app: App, at time: Duration? = nil
+  of scenario: Scenario, in app: App, at time: Duration? = nil, isPlayed: Bool = false
 ) -> PlayedState? {
   do throws(EvaluationFault) {
     let stores = try ScenarioPlay(scenario).createStores(InitialApp(app))
-    stores.limitSteps(to: 1_000_000)
+    if !isPlayed { stores.limitSteps(to: SimulatedApp.maximumExploringSteps) }
     stores.maximumWakeUps = WakeUps.triedLimit
     var stateAtOnce = stores.state
     for (place, step) in scenario.when.enumerated() {

@@ -23,14 +23,17 @@ package struct ScenarioVerdict: Sendable {
 
 /// Runs a scenario of an app or feature without reporting anything.
 ///
-/// - Parameter isTried: whether a search tries the scenario. Its clock then advances less often.
+/// - Parameters:
+///   - isTried: whether a search tries the scenario. Its clock then advances less often.
+///   - isPlayed: whether somebody has played its steps, so that it may take as many evaluation steps as
+///     a scenario of the spec.
 package func verdict(
-  of scenario: Scenario, in app: App, isTried: Bool = false
+  of scenario: Scenario, in app: App, isTried: Bool = false, isPlayed: Bool = false
 ) -> ScenarioVerdict {
   var play = ScenarioPlay(scenario)
   do throws(EvaluationFault) {
     let stores = try play.createStores(InitialApp(app))
-    stores.limitSteps(to: 1_000_000)
+    if !isPlayed { stores.limitSteps(to: SimulatedApp.maximumExploringSteps) }
     // In many scenarios that are tried, effects cause one another endlessly after the mistake.
     stores.effects.maximumCauses = 2_000
     if isTried { stores.maximumWakeUps = WakeUps.triedLimit }

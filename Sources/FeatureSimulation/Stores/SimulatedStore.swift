@@ -46,8 +46,8 @@ package struct SimulatedStore {
   var place = StorePlace(feature: 0)
   /// The description of the last event.
   var moment = InvariantWatch.time
-  /// Whether the store is explored, so that it keeps one step of `undo`.
-  var isExploring = false
+  /// Whether the store keeps only one step of `undo`, because a search explores it.
+  var keepsOneStep = false
   /// The maximum number of actions that a dispatch may cause. Only a search for sample values limits
   /// it: otherwise, `ActionChain` decides what is endless.
   package var maximumActions = Int.max
@@ -309,7 +309,7 @@ package struct SimulatedStore {
   private mutating func recordStep(
     of undo: Undo, since version: Value, _ step: Action.Step
   ) throws(Signal) {
-    let recorder = isExploring ? undo.exploringRecorder : undo.recorder
+    let recorder = keepsOneStep ? undo.exploringRecorder : undo.recorder
     guard case .statements(.checked(let statements)) = recorder.reduction else { return }
     bind([version, .boolean(step == .together)], of: recorder)
     try StatementExecution.runBody(statements, &interpreter)

@@ -79,6 +79,21 @@ struct GraphScenarioTests {
     #expect(texts.contains { $0.contains("state.share == 0.5") })
   }
 
+  @Test("a state after several steps of 'undo' has a scenario, which remembers all of them")
+  func undoneSteps() throws {
+    let spec = """
+      feature: Adding
+      state: {n: Int = 0}
+      undo: {of: n}
+      actions: {add: {reduce: "if state.n < 3 { state.n += 1 }"}}
+
+      """
+    let graph = try graph(spec)
+    let scenarios = graph.states.compactMap(\.scenario)
+    #expect(scenarios.contains { $0.count { $0.contains("add") } == 3 })
+    #expect(failures(of: scenarios.flatMap(\.self), pastedInto: spec) == [])
+  }
+
   @Test("a state in a graph has no scenario if the scenario needs a value that no spec can contain")
   func external() throws {
     let graph = try graph(
