@@ -167,8 +167,8 @@ extension Narrowing {
     if notes.dispatchesAfterHandlers {
       texts.append("no action of 'onEvent' or 'onRejection' before those of rules and links")
     }
-    let triggers = app.links.map { app.triggerName(of: $0) }
-    if features.contains(where: { $0.noticesCancellation(triggers) }) {
+    let linked = app.linkedActions
+    if features.contains(where: { $0.noticesCancellation(linked) }) {
       texts.append("calls cancelled only by rules")
     }
     if features.contains(where: { $0.undo != nil }) { texts.append("one step of 'undo'") }
@@ -301,33 +301,6 @@ extension Feature {
         false
       }
     }
-  }
-
-  /// Whether the state shows that a call has begun, so that its cancellation leads to another state.
-  /// The task of a view may cancel it, also if only a part of what it waits for has ended.
-  ///
-  /// - Parameter triggers: The actions and events that trigger links, with their features.
-  fileprivate func noticesCancellation(_ triggers: [String]) -> Bool {
-    let entries = middleware.flatMap(\.entries)
-    let idle = actions.filter { action in
-      guard case .none = action.reduction else { return false }
-      return !triggers.contains { $0.hasSuffix("." + action.name) }
-        && !entries.contains { entry in
-          entry.action == action.name
-            && entry.rules.contains { if case .dispatch = $0.verb { true } else { false } }
-        }
-    }.map(\.name)
-    var begun: [String: Int] = [:]
-    for entry in entries {
-      for rule in entry.rules {
-        guard case .perform(let effect) = rule.verb else { continue }
-        guard let action = entry.action, idle.contains(action), rule.repetition == nil,
-          [.started, .cancelled, .each].allSatisfy({ effect[$0] == nil }), !effect.isRepeated
-        else { return true }
-        begun[action, default: 0] += 1
-      }
-    }
-    return begun.values.contains { $0 > 1 }
   }
 
   fileprivate var hasExternalFunctionsWithArguments: Bool {

@@ -134,6 +134,26 @@ struct NarrowingTests {
     #expect(try !summary(", then: .stopped").contains(words))
   }
 
+  @Test(
+    "a call that begins after a change or a dispatched action may be cancelled with the view, which is said",
+    arguments: [
+      ("load: {perform: web.get(), then: .done}", false),
+      ("changed(busy): {when: state.busy, perform: web.get(), then: .done}", true),
+      ("show: {dispatch: .load}, load: {perform: web.get(), then: .done}", true),
+    ])
+  func cancelledCalls(rules: String, isSaid: Bool) throws {
+    let summary = try explored(
+      """
+      feature: Spinner
+      state: {busy: Bool = false}
+      dependencies: {web: {methods: {get: {}}}}
+      actions: {show: {reduce: state.busy = true}, load: {reduce: none}, done: {reduce: state.busy = false}}
+      middleware: {Loading: {\(rules)}}
+      """
+    ).summary
+    #expect(summary.contains("calls cancelled only by rules") == isSaid)
+  }
+
   @Test("time passes to the next deadline, which is said where several are open")
   func timers() throws {
     func summary(_ rules: String) throws -> String {

@@ -26,6 +26,29 @@ struct SenderTests {
     #expect(!delayed.summary.contains("effects and rules"))
   }
 
+  @Test("an action of a control of a screen is sent from outside, although a timer sends it too")
+  func screens() throws {
+    func exploration(_ buttons: String) throws -> Exploration {
+      try explored(
+        """
+        feature: Banner
+        state: {isShown: Bool = false, unread: Int = 0}
+        actions:
+          arrive: {reduce: "state.unread = 1; state.isShown = true"}
+          close: {reduce: "state.isShown = false; state.unread -= 1"}
+        middleware: {Timer: {arrive: {when: "!old.isShown", after: 4s, dispatch: .close}}}
+        invariants: {unread: unread >= 0}
+        screens: {BannerScreen: {title: Banner, buttons: {\(buttons)}}}
+        """)
+    }
+    let unnamed = try exploration("Arrive: .arrive")
+    #expect(unnamed.answersOnly == ["close"])
+    #expect(unnamed.violations.isEmpty)
+    let named = try exploration("Arrive: .arrive, Close: .close")
+    #expect(named.answersOnly.isEmpty)
+    #expect(named.violations.count == 1)
+  }
+
   private static let poller = """
     feature: Poller
     state: {n: Int = 0}

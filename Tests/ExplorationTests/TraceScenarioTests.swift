@@ -344,7 +344,8 @@ struct TraceScenarioTests {
         "    holds: [nobody looks early]",
       ])
     // A mistake that does not need it says nothing about the storage.
-    let (_, short) = try violation(spec.replacing("state.storage == .loading", with: "!state.early"))
+    let (_, short) = try violation(
+      spec.replacing("state.storage == .loading", with: "!state.early"))
     #expect(short == ["    when:", "      - look", "    holds: [nobody looks early]"])
   }
 

@@ -210,7 +210,8 @@ extension Trace {
         return nil
       }
       return GivenValue(
-        property: status, type: .nominal(BuiltinType.storageStatus.name), value: BuiltinType.loading)
+        property: status, type: .nominal(BuiltinType.storageStatus.name), value: BuiltinType.loading
+      )
     }
   }
 

@@ -165,7 +165,7 @@ extension App {
   /// The actions that the start and the links of other features send to a feature.
   ///
   /// Links that may themselves wait for such an action do not count: one of the actions has to begin.
-  fileprivate func actions(linkedTo place: Int) -> Set<String> {
+  func actions(linkedTo place: Int) -> Set<String> {
     if isFeature { return [] }
     var names: Set<String> = []
     let begun = links.filter { $0.feature != place && mayBegin($0) }

@@ -25,6 +25,7 @@ struct OutsideActions {
     let sent = feature.actionsOfEffects(begunBy: linked)
     let calls = feature.scenarios.flatMap(\.when).compactMap(\.call)
     let outside = named.union(calls.map(\.action)).union(feature.exploration.actions)
+      .union(feature.screens.flatMap(\.sentActions).map(\.name))
     let entries = feature.persistence?.entries ?? []
     // Loads and saves succeed. The action that starts a load is not explored, but the action that
     // delivers the loaded value is explored.
@@ -49,6 +50,29 @@ struct OutsideActions {
     }.map(\.name)
     inner = Set(feature.actions.map(\.name)).subtracting(actions.map(\.name))
       .subtracting(unsent).subtracting(loads)
+  }
+}
+
+extension Screen {
+  /// The actions that the controls of the screen send.
+  fileprivate var sentActions: [Action] {
+    let common = [appear, path?.setter] + allButtons.map(\.action) + failures.map(\.retry)
+    return content.sentActions + common.compactMap(\.?.action)
+  }
+}
+
+extension Screen.Content {
+  fileprivate var sentActions: [Action] {
+    switch self {
+    case .list(let list):
+      [
+        list.tap?.action, list.delete?.action.action, list.filter?.setter.action,
+        list.search?.setter.action, list.refresh?.action, list.add?.action,
+      ].compactMap(\.self)
+    case .detail(let detail):
+      detail.fields.map(\.setter.action) + [detail.delete?.action.action].compactMap(\.self)
+    case .form(let form): form.fields.map(\.setter.action)
+    }
   }
 }
 
