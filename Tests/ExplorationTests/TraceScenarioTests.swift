@@ -329,7 +329,7 @@ struct TraceScenarioTests {
     let spec = """
       feature: Shelf
       state: {books: "[Int]", early: Bool = false}
-      persistence: {books: {in: sqlite, status: storage}}
+      persistence: {books: {in: file, status: storage}}
       actions:
         look: {reduce: "if state.storage == .loading { state.early = true }"}
       invariants: {nobody looks early: "!early"}

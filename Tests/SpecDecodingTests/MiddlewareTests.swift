@@ -125,7 +125,7 @@ struct MiddlewareTests {
       "add: {⟦stop⟧: }\n~ empty-value: 'stop' is empty: expected 'true'",
       "add: {stop: true, ⟦when⟧: }\n~ empty-value",
       "add: {⟦rewrite⟧: '// nothing'}\n~ empty-value",
-      "add: {dispatch: ⟦{load: 1}⟧}\n~ wrong-kind: expected a Swift expression, found a mapping",
+      "add: {dispatch: ⟦{load: 1}⟧}\n~ syntax-error: expected an action as in Swift, found the form of a scenario",
       "add: {⟦publish⟧: x, stop: true}\n~ unknown-key: unknown key 'publish': a rule has when, for, require, message, rewrite, stop, dispatch, emit, cancel, by, before, else, perform, then, each, catch, policy, id, fresh, retry, after, every, until, started, cancelled",
       "add: {stop: true, ⟦before⟧: true}\n~ misplaced-key: 'before' is only allowed with 'dispatch' and 'perform'",
       "add: {dispatch: .load, before: ⟦false⟧}\n~ wrong-value: 'before' can only be 'true', found 'false'",

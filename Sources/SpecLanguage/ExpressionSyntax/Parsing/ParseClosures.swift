@@ -93,7 +93,11 @@ extension Parser {
     let length: Int
     switch current.kind {
     case .integer, .floating: length = 1
-    case .identifier where peek().kind == .colon: length = 1
+    // With a type after the colon, it is the parameter of a closure.
+    case .identifier
+    where peek().kind == .colon
+      && ([.integer, .floating, .stringStart].contains(peek(2).kind) || peek(3).kind == .rightBrace):
+      length = 1
     case .stringStart where peek().kind == .stringEnd: length = 2
     case .stringStart where peek(2).kind == .stringEnd: length = 3
     default: return
