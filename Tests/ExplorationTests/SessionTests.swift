@@ -64,6 +64,29 @@ struct SessionTests {
     #expect(other.player.last.underWay.map(\.text) == ["web.find: a"])
   }
 
+  @Test("The invariants of an app with a start concern the states from then on")
+  func started() throws {
+    let tested = try TestedApp(
+      """
+      app: Root
+      features: {login: "Login?", home: "Home?"}
+      start: [{open: login}]
+      links:
+        login.done: [{open: home}]
+      invariants:
+        one root: "(login == nil) != (home == nil)"
+      """,
+      [
+        "feature: Login\nactions: {done: {reduce: none}}",
+        "feature: Home\nactions: {go: {reduce: none}}",
+      ])
+    let steps = [#"{"start": true}"#, #"{"action": "login.done"}"#]
+    let run = try SessionRun(
+      tested.app, given: nil, steps.map { SessionReading.step($0, of: tested.app) })
+    #expect(run.misfits == [nil, nil])
+    #expect(run.player.moments.map(broken) == [[], [], ["one root"]])
+  }
+
   @Test("A rejection, a failure, the clock and derived values are part of a moment")
   func parts() throws {
     let run = try Self.run([

@@ -269,8 +269,11 @@ package final class SessionPlayer {
     moment.needsStart = !stores.hasStarted
     moment.openSaves = stores.openStorageCalls.filter(\.isSave)
     moment.underWay = loadsUnderWay + callsUnderWay + savesUnderWay
-    moment.invariants = stores.playedInvariants(app.allInvariants).map {
-      ($0.invariant.name, $0.truth)
+    // The invariants of an app with a `start` concern the states from then on.
+    if stores.hasStarted || app.starts.allSatisfy(\.steps.isEmpty) {
+      moment.invariants = stores.playedInvariants(app.allInvariants).map {
+        ($0.invariant.name, $0.truth)
+      }
     }
     return moment
   }
