@@ -30,7 +30,7 @@ extension Feature {
       guard case .none = action.reduction, !sent.contains(action.name) else { return false }
       return !linked.followed.contains { $0.hasSuffix("." + action.name) }
         && !entries.contains { entry in
-          (entry.action ?? action.name) == action.name
+          entry.action == action.name
             && entry.rules.contains { if case .dispatch = $0.verb { true } else { false } }
         }
     }.map(\.name)

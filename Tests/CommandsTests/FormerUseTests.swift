@@ -1,4 +1,7 @@
+import FeatureAnalysis
+import FeatureLowering
 import FeatureRendering
+import Foundation
 import SpecLanguage
 import Testing
 
@@ -291,5 +294,32 @@ struct FormerUseTests {
     #expect(gone.contains { $0.hasSuffix("no spec generates 'NoteDependencies' any more") })
     #expect(gone.contains { $0.hasSuffix("no spec generates 'DeskDependencies' any more") })
     #expect(gone.contains { $0.hasSuffix("'note' has no dependencies any more") })
+  }
+
+  @Test(
+    "eight times as long a file takes about eight times as long",
+    arguments: [
+      "a%: 1,", "case .c%: break", "let v%: Item", "store.clear(%)",
+      "switch store.filter {\ncase .all: f(%)\n}",
+    ])
+  func proportion(line: String) throws {
+    let file = SourceFile(path: "pantry.yaml", text: Self.spec)
+    var diagnostics = Diagnostics()
+    let feature = try #require(analyzeSpec(file, &diagnostics).feature)
+    let vocabulary = ViewVocabulary(of: feature)
+    let known = UserNames(vocabulary, [])
+    func time(_ count: Int) -> Double {
+      let lines = (0..<count).map { line.replacing("%", with: "\($0)") }.joined(separator: "\n")
+      let text = "struct Shelves {\n  let store: PantryStore\n  let all = [\n\(lines)\n  ]\n}\n"
+      var start = timespec()
+      var end = timespec()
+      clock_gettime(CLOCK_THREAD_CPUTIME_ID, &start)
+      _ = FormerUses(vocabulary, in: text, known: known).sentences("Shelves.swift")
+      clock_gettime(CLOCK_THREAD_CPUTIME_ID, &end)
+      return Double(end.tv_sec - start.tv_sec) + Double(end.tv_nsec - start.tv_nsec) / 1e9
+    }
+    // Other load only adds to the time, so the least of several is used.
+    let ratios = (0..<3).lazy.map { _ in time(1_600) / time(200) }
+    #expect(ratios.contains { $0 < 14 })
   }
 }

@@ -346,7 +346,7 @@ struct ViewStubTests {
     #expect(
       stubs().notes == [
         "nothing is missing in the files that the specs ask for, and no use of a former name was found; "
-          + "the compiler knows more about the other files: '\(own)'"
+          + "only the compiler checks the other files: '\(own)'"
       ])
     #expect(stubs().lines == [])
   }

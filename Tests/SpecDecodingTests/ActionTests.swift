@@ -94,4 +94,19 @@ struct ActionTests {
   func wrongActions(_ marked: String) throws {
     #expect(try decode("feature: A\nactions:\n  " + marked).actions.map(\.name.value) == ["a"])
   }
+
+  @Test(
+    "the rule that is shown for the keys of a rule in an action can be pasted",
+    arguments: [
+      "require: '!state.isOn', message: No.", "require: 'max(state.n, 1) > 1'", "when: state.n > 1",
+      "dispatch: .stop", "when: 'state.names == [\"a: b\"]', dispatch: .stop",
+    ])
+  func pastedRule(_ keys: String) throws {
+    let start = "feature: A\nactions:\n  stop: {reduce: none}\n  go: {"
+    let help = try #require(helps(of: start + keys + ", reduce: none}\n").compactMap(\.self).first)
+    let form = try #require(help.split(separator: "'", maxSplits: 1).last?.dropLast())
+    let rule = form.replacing("nameOfTheAction", with: "go").replacing("…", with: ".stop")
+    let spec = try decode(start + "reduce: none}\n" + rule + "\n")
+    #expect(spec.middleware.first?.name.value == "Rules")
+  }
 }

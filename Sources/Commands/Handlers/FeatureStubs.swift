@@ -201,7 +201,7 @@ struct FoundStubs: Sendable {
     let names = rest.prefix(3).map { "'\($0)'" }.joined(separator: ", ")
     let more = rest.count > 3 ? " and \(rest.count - 3) more" : ""
     return "nothing is missing in the files that the specs ask for, and no use of a former name "
-      + "was found; the compiler knows more about the other files: \(names)\(more)"
+      + "was found; only the compiler checks the other files: \(names)\(more)"
   }
 }
 

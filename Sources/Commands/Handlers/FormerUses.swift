@@ -9,6 +9,8 @@ import SpecLanguage
 struct FormerUses {
   private let vocabulary: ViewVocabulary
   private let file: ViewText
+  /// What the words of the file declare and enclose, computed once.
+  private let lookup: WordIndex
   private let known: UserNames
   /// Whether the tool has written the file. What such a file names `store` or `task` is known.
   private let isOfTool: Bool
@@ -17,9 +19,10 @@ struct FormerUses {
   init(_ vocabulary: ViewVocabulary, in text: String, known: UserNames) {
     self.vocabulary = vocabulary
     file = ViewText(text)
+    lookup = WordIndex(of: file)
     self.known = known
     isOfTool = file.isOfTool
-    let stores = file.types(ofVariable: "store")
+    let stores = lookup.types(ofVariable: "store")
     readsStore = stores.isEmpty ? isOfTool : stores == [vocabulary.store]
   }
 
@@ -69,8 +72,8 @@ struct FormerUses {
   /// Whether a variable is surely an element of a model: its type is written, or the tool has written
   /// the file, and the user has not declared the variable.
   private func isElement(_ variable: String, of model: String) -> Bool {
-    let types = file.types(ofVariable: variable)
-    return types.isEmpty ? isOfTool && !file.assigns(variable) : types == [model]
+    let types = lookup.types(ofVariable: variable)
+    return types.isEmpty ? isOfTool && !lookup.assigned.contains(variable) : types == [model]
   }
 
   // MARK: - Types
@@ -96,7 +99,7 @@ struct FormerUses {
     }
     // The state of handlers and of middleware.
     return precedes(index, ["state", "."]) && word(index - 3) != "."
-      && file.types(ofVariable: "state") == [vocabulary.state] && !known.declaresInCode(name)
+      && lookup.types(ofVariable: "state") == [vocabulary.state] && !known.declaresInCode(name)
   }
 
   private func sentence(aboutMember name: String) -> String? {
@@ -147,17 +150,8 @@ struct FormerUses {
 
   /// The function or type whose argument has its label at an index.
   private func call(aroundArgument index: Int) -> String? {
-    var depth = 0
-    for place in (0..<index).reversed() {
-      switch word(place) {
-      case ")", "]", "}": depth += 1
-      case "(", "[", "{":
-        if depth == 0 { return word(place) == "(" ? word(place - 1) : nil }
-        depth -= 1
-      default: break
-      }
-    }
-    return nil
+    guard let opener = lookup.openers[index], word(opener) == "(" else { return nil }
+    return word(opener - 1)
   }
 
   /// A sentence about a new element of a model, such as `TaskModel(title: title)`.
@@ -204,7 +198,7 @@ struct FormerUses {
     }
     if let first = subject.first, isOfSpec(first) { return vocabulary.cases }
     // A value of another type shares no case with the spec, as a rule.
-    let others = file.casesOfSwitch(aroundLine: line)
+    let others = lookup.cases(ofSwitchAroundLine: line, in: file)
     return isOfTool && others.contains(where: vocabulary.cases.contains) ? vocabulary.cases : nil
   }
 
@@ -276,70 +270,5 @@ struct FormerUses {
 
   private func suggestion(_ name: String, _ names: Set<String>) -> String {
     nearest(name, among: names.sorted()).map { "; did you mean '\($0)'?" } ?? ""
-  }
-}
-
-extension ViewText {
-  /// Whether the tool has written the first version of the file.
-  fileprivate var isOfTool: Bool { lines.contains { $0.contains("redux-gen wrote it once") } }
-
-  /// The types that a file of the tool extends with a switch over their cases.
-  var extendedEnums: Set<String> {
-    guard isOfTool else { return [] }
-    let switches = words.indices.dropFirst().filter {
-      words[$0].text == "self" && words[$0 - 1].text == "switch"
-    }
-    let types = switches.compactMap {
-      memberName(atLine: words[$0].line)?.split(separator: ".").first.map(String.init)
-    }
-    return Set(types).filter { type in
-      zip(words, words.dropFirst()).contains { $0.text == "extension" && $1.text == type }
-    }
-  }
-
-  /// The types that the text gives to a variable or a parameter: `TaskListStore` in
-  /// `let store: TaskListStore`.
-  fileprivate func types(ofVariable name: String) -> Set<String> {
-    var types: Set<String> = []
-    for index in words.indices where words[index].text == name {
-      var rest = words[index...].dropFirst().prefix(4).map(\.text)[...]
-      guard rest.popFirst() == ":" else { continue }
-      if rest.first == "inout" { rest.removeFirst() }
-      // In `View(store: store)`, what follows is a value.
-      if let type = rest.first, type.first?.isUppercase == true { types.insert(type) }
-    }
-    return types
-  }
-
-  /// Whether the text declares a variable with a value: `let task = Task { … }`.
-  fileprivate func assigns(_ name: String) -> Bool {
-    words.indices.dropFirst().dropLast().contains {
-      words[$0].text == name && words[$0 + 1].text == "="
-        && ["let", "var"].contains(words[$0 - 1].text)
-    }
-  }
-
-  /// Whether the name at an index is a case of a pattern: after `case .`, or in `case .first, .second`.
-  fileprivate func isCase(at index: Int) -> Bool {
-    guard index > 1 else { return false }
-    if words[index - 2].text == "case" { return true }
-    let line = words[..<index].reversed().prefix { $0.line == words[index].line }.map(\.text)
-    return line.last == "case" && line.allSatisfy { $0 != ":" && $0 != "(" }
-  }
-
-  /// What a switch is about, of which a line is a case: `["store", ".", "filter"]`.
-  fileprivate func switchSubject(aroundLine line: Int) -> [String]? {
-    guard let opener = openers[line] else { return nil }
-    let found = words.filter { $0.line == opener.line }.map(\.text)
-    guard let start = found.firstIndex(of: "switch"), found.last == "{" else { return nil }
-    return Array(found[(start + 1)...].dropLast())
-  }
-
-  /// The cases of the switch of which a line is a case.
-  fileprivate func casesOfSwitch(aroundLine line: Int) -> [String] {
-    words.indices.filter {
-      openers[words[$0].line]?.line == openers[line]?.line && isCase(at: $0)
-        && words[$0 - 1].text == "."
-    }.map { words[$0].text }
   }
 }

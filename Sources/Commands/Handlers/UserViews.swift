@@ -8,7 +8,7 @@ import SpecLanguage
 struct UserNames {
   /// The properties, functions and cases that the user declares.
   private(set) var members: Set<String> = []
-  /// The types of the module, whoever declares them.
+  /// The types of the module: those of the spec, of generated files and of the user.
   private(set) var types: Set<String>
   /// The enums to which the files of the user give titles, and which nothing declares any more.
   var formerEnums: Set<String> { extendedEnums.subtracting(types) }

@@ -61,8 +61,12 @@ struct ViewText {
     }
   }
 
-  private func texts(ofLine line: Int) -> [String] {
+  func texts(ofLine line: Int) -> [String] {
     words[firstWord[line]..<firstWord[line + 1]].map(\.text)
+  }
+
+  func firstText(ofLine line: Int) -> String? {
+    firstWord[line] < firstWord[line + 1] ? words[firstWord[line]].text : nil
   }
 
   private static func openers(of words: [Word], lines: Int) -> [(bracket: String, line: Int)?] {

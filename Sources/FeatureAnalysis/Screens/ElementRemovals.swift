@@ -8,7 +8,7 @@ extension Feature {
     var reached: Set<String> = [action]
     var open = [action]
     while let name = open.popLast() {
-      if actions.first(where: { $0.name == name })?.removesElements(of: list) == true {
+      if let action = actions.first(where: { $0.name == name }), removesElements(action, of: list) {
         return true
       }
       for rule in entries.filter({ $0.action == name }).flatMap(\.rules) {
@@ -18,6 +18,28 @@ extension Feature {
     }
     return false
   }
+
+  /// Whether the reducer of an action removes elements of a list of the state, or assigns another list.
+  private func removesElements(_ action: Action, of list: String) -> Bool {
+    guard case .statements(.checked(let statements)) = action.reduction else { return false }
+    return action.writes.isEverything || removesElements(statements, of: list)
+  }
+
+  /// Whether statements of a reducer or of a function of the state remove elements of a list.
+  private func removesElements(
+    _ statements: [TypedStatement], of list: String, calledBy callers: Set<String> = []
+  ) -> Bool {
+    if statements.contains(where: { $0.assigns(list) || $0.removesElements(of: list) }) {
+      return true
+    }
+    let called = Set(statements.flatMap(\.calledFunctions)).subtracting(callers)
+    return stateFunctions.contains { function in
+      guard called.contains(function.name), case .checked(let body) = function.body else {
+        return false
+      }
+      return removesElements(body, of: list, calledBy: callers.union(called))
+    }
+  }
 }
 
 extension Action {
@@ -25,12 +47,6 @@ extension Action {
   func assigns(_ property: String) -> Bool {
     guard case .statements(.checked(let statements)) = reduction else { return false }
     return statements.contains { $0.assigns(property) }
-  }
-
-  /// Whether the reducer removes elements of a list of the state, or assigns another list.
-  fileprivate func removesElements(of list: String) -> Bool {
-    guard case .statements(.checked(let statements)) = reduction else { return false }
-    return statements.contains { $0.assigns(list) || $0.removesElements(of: list) }
   }
 }
 
@@ -62,6 +78,18 @@ extension TypedStatement {
     return removes
   }
 
+  /// The names of the functions of the state that the statement calls.
+  fileprivate var calledFunctions: [String] {
+    var names: [String] = []
+    visitExpressions { part in
+      if case .standard(let call) = part.kind, call.entry.operation == .declared {
+        names.append(call.entry.name)
+      }
+      return true
+    }
+    return names
+  }
+
   private static let removing: Set<Operation> = [
     .removeAt, .removeAtOffsets, .removeFirst, .removeLast, .removeFirstCount, .removeLastCount,
     .removeAll, .removeAllWhere, .removeID, .popLast,
@@ -69,10 +97,10 @@ extension TypedStatement {
 }
 
 extension TypedExpression {
-  /// Whether the expression is a property of the state.
+  /// Whether the expression is a property of the state, in a reducer or in a function of the state.
   fileprivate func isProperty(_ name: String) -> Bool {
     if case .member(let base, let member) = kind, case .variable(let variable) = base.kind {
-      return variable.role == .state && member.name == name
+      return [.state, .surrounding].contains(variable.role) && member.name == name
     }
     return false
   }

@@ -186,12 +186,17 @@ func permissionDeclarations(
   _ context: FeatureContext, _ texts: inout TextLowering
 ) -> SwiftDeclaration? {
   let permissions = ActionPermissions(context.feature)
+  let explained = Set(permissions.explained.map(\.name))
   let checks = permissions.declared.map { action in
-    checkDeclaration(
+    let body =
+      explained.contains(action.name)
+      ? isNotRejected(action, permissions)
+      : condition(of: permissions.requirements(of: action), action, &texts)
+    return checkDeclaration(
       permissions.functionName(for: action), permissions.readPayload(of: action),
       result: context.shared.toolchainType("Bool"),
       doc: "Whether the rules accept `\(action.name)`, as far as the state and its payload say.",
-      [.expression(condition(of: permissions.requirements(of: action), action, &texts))], &texts)
+      [.expression(body)], &texts)
   }
   let reasons = permissions.explained.map { action in
     checkDeclaration(
@@ -203,6 +208,14 @@ func permissionDeclarations(
   }
   if checks.isEmpty, reasons.isEmpty { return nil }
   return .extension(SwiftType(context.names.store), members: checks + reasons)
+}
+
+/// Whether there is no reason to reject the action of a form: `addTaskRejection(task) == nil`.
+private func isNotRejected(_ action: Action, _ permissions: ActionPermissions) -> SwiftExpression {
+  let read = permissions.readPayload(of: action)
+  let reason = SwiftExpression.name(permissions.reasonName(for: action))
+  let arguments = read.map { SwiftArgument($0.label, .name($0.name)) }
+  return .infix(read.isEmpty ? reason : .call(reason, arguments), "==", .nil)
 }
 
 /// Creates a member of the store about an action: a property, if nothing of the payload is read.

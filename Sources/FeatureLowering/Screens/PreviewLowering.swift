@@ -121,8 +121,8 @@ extension ScreenFailure {
   /// The value of the status after what is shown was loaded; nil if nothing of it is loaded.
   fileprivate var loadedValue: Value? {
     switch kind {
-    case .storageStatus: .enumeration(1, [])
-    case .requestStatus: isOfShownList ? .enumeration(2, []) : nil
+    case .storageStatus: BuiltinType.ready
+    case .requestStatus: isOfShownList ? BuiltinType.succeeded : nil
     case .message: nil
     }
   }
@@ -134,11 +134,11 @@ extension ScreenFailure {
     case .message: [("Failed", value(.string("There is no connection.")))]
     case .requestStatus:
       [
-        ("Loading", value(.enumeration(1, []))),
+        ("Loading", value(BuiltinType.running)),
         ("Failed", value(.enumeration(3, [.string("There is no connection.")]))),
       ]
     case .storageStatus:
-      [("Loading", value(.enumeration(0, []))), ("Failed", value(.enumeration(3, [message])))]
+      [("Loading", value(BuiltinType.loading)), ("Failed", value(.enumeration(3, [message])))]
     }
   }
 }

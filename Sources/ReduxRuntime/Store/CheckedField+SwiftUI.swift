@@ -38,16 +38,23 @@
           typed = nil
           rejection = nil
         }
-      if let rejection {
-        Text(LocalizedStringKey(rejection.message))
-          .font(.footnote)
-          .foregroundStyle(.red)
-      }
+      if let rejection { RejectionText(rejection: rejection) }
     }
 
     private func submit(_ new: Value) {
       rejection = send(new)
       typed = rejection == nil ? nil : new
+    }
+  }
+
+  /// Why a rule has rejected what was typed, in the language of the user.
+  struct RejectionText: View {
+    let rejection: Rejection
+
+    var body: some View {
+      Text(LocalizedStringKey(rejection.message))
+        .font(.footnote)
+        .foregroundStyle(.red)
     }
   }
 #endif

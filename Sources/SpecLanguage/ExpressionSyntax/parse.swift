@@ -190,7 +190,7 @@ extension Diagnostics {
 
 extension Parser {
   fileprivate func expectEnd() throws(SyntaxError) {
-    if current.kind != .end { throw leftover(wanted: "the end of the text") }
+    if current.kind != .end { throw leftover(.token("the end of the text")) }
   }
 
   /// Records an error and skips the remaining tokens.

@@ -42,7 +42,7 @@ private func hasSimpleEscapes(_ source: ArraySlice<UInt8>) -> Bool {
 }
 
 /// Whether all YAML libraries read the text without quotes as the same string.
-private func needsNoQuotes(_ text: [UInt8]) -> Bool {
+func needsNoQuotes(_ text: [UInt8]) -> Bool {
   guard let first = text.first, isWordByte(first), !first.isDigit,
     text.last != UInt8(ascii: " ")
   else { return false }

@@ -206,10 +206,12 @@ import Testing
     #expect(form.contains("note: note.isEmpty ? nil : note"))
     #expect(form.contains(".tag(size as Size?)"))
     let presentation = try view("ShopPresentation", screens)
-    #expect(presentation.contains("    !item.name.isEmpty && self.items.count < self.limit\n"))
+    #expect(presentation.contains("    addRejection(item) == nil\n"))
     #expect(form.contains("if let reason = store.addRejection(item) {\n"))
     #expect(
       presentation.contains("public func addRejection(_ item: Item) -> String? {\n    guard "))
+    #expect(presentation.contains("!item.name.isEmpty"))
+    #expect(presentation.contains("self.items.count < self.limit"))
     #expect(presentation.contains(#" else { return "No." }"#))
   }
 

@@ -26,8 +26,14 @@ import Testing
       keep: {payload: {_ id: UUID}, reduce: "state.notes = state.notes.filter { $0.id == id }"}
       untag: {payload: {_ id: UUID}, reduce: "state.notes[id: id]?.tags.removeAll()"}
       unstore: {payload: {_ id: UUID}, reduce: "state.stored.removeAll { $0.id == id }"}
+      drop: {payload: {_ id: UUID}, reduce: "state.take(id)"}
+      forget: {payload: {_ id: UUID}, reduce: "if state.notes.count > 1, state.notes[0].id == id { state = DeskState() }"}
       send: {payload: {_ id: UUID}, reduce: none}
       sent: {private: true, payload: {_ id: UUID}, reduce: "if true { state.notes.removeAll { $0.id == id } }"}
+    functions:
+      take:
+        payload: {_ id: UUID}
+        do: "notes.removeAll { $0.id == id }"
     dependencies:
       server:
         methods:
@@ -53,6 +59,7 @@ import Testing
     "a page closes after a button that may remove its element, and after no other",
     arguments: [
       ("remove", true), ("keep", true), ("send", true), ("untag", false), ("unstore", false),
+      ("drop", true), ("forget", true),
     ])
   func closes(action: String, isClosing: Bool) throws {
     let text = try view(

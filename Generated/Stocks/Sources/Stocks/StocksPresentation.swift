@@ -6,8 +6,7 @@ import ReduxRuntime
 extension StocksStore {
   /// Whether the rules accept `addStock`, as far as the state and its payload say.
   public func canAddStock(_ stock: Stock) -> Bool {
-    !stock.id.withoutOuterWhitespace.isEmpty && !stock.name.withoutOuterWhitespace.isEmpty
-      && self.stocks[id: stock.id] == nil
+    addStockRejection(stock) == nil
   }
 
   /// Why the rules reject `addStock`, as far as the state and its payload say; nil if they accept

@@ -226,9 +226,13 @@ extension Checking {
     }
   }
 
-  /// Whether an unknown name may mean this name. A constant is not its own value.
+  /// Whether an unknown name may mean this name. A constant is not its own value, and a type of another
+  /// library is no misspelt variable.
   private func isMeant(_ name: String, by text: String) -> Bool {
-    if scope.pureCode != .constant { return text != "Math" || name.first?.isLowercase != true }
+    if text.first?.isUppercase == true, foreignNames[text] != nil {
+      return name.first?.isUppercase == true
+    }
+    if scope.pureCode != .constant { return true }
     return name.first == text.first || !differInCaseAlone(name, text)
   }
 
@@ -270,34 +274,11 @@ extension Checking {
     if text.hasPrefix("XCTAssert") || ["expect", "require"].contains(text) {
       return "a check is the condition alone, such as 'state.count == 1'"
     }
-    return Self.substitutesOfTypes[text]
+    return foreignNames[text]
       ?? (discarded?.start == range.start
         ? "write what only Swift can do in a handler, or mark the text '!swift'"
         : "if '\(text)' is in one of your modules, declare a function with 'from'")
   }
-
-  /// The help for types of Foundation and of concurrency, whose work belongs outside of reducers, and
-  /// for functions of other libraries.
-  private static let substitutesOfTypes: [String: String] = {
-    let call = "declare a dependency, and call it in a rule with 'perform'"
-    return [
-      "not": "write '!' before the condition",
-      "assert": "write the condition alone in 'then', or what must always hold in 'invariants'",
-      "precondition": "write the condition as 'require' of a rule, or in 'invariants'",
-      "withAnimation": "leave it out: views decide how a change is shown",
-      "toggle": "'toggle()' is a member of Bool: write 'flag.toggle()'",
-      "len": "write '.count' after the list or the string",
-      "Math": "write 'min(a, b)', 'max(a, b)' or 'abs(x)' without 'Math.'",
-      "Task": call, "DispatchQueue": call, "URLSession": call,
-      "Timer": "write a rule in 'middleware' with 'every' or 'after'",
-      "FileManager": call, "UserDefaults": "store properties of the state with 'persistence'",
-      "NotificationCenter": "declare a dependency whose method 'streams'",
-      "dispatch": "write a rule in 'middleware' with 'dispatch'",
-      "send": "write a rule in 'middleware' with 'dispatch'",
-      "emit": "write a rule in 'middleware' with 'emit'",
-      "sleep": "write a rule in 'middleware' with 'after', such as {after: 1s, dispatch: …}",
-    ]
-  }()
 
   /// Returns the payload value `_count` for the unknown name `count`. The space after the `_` is
   /// missing in the payload's declaration.

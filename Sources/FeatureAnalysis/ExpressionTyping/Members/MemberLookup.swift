@@ -162,6 +162,9 @@ package enum BuiltinType {
     ]),
     conformances: [.equatable, .hashable, .codable])
 
+  /// The statuses `.running` and `.succeeded` of a request.
+  package static let running = Value.enumeration(1, [])
+  package static let succeeded = Value.enumeration(2, [])
   /// The status `.loading` of a storage.
   package static let loading = Value.enumeration(0, [])
   /// The status `.ready` of a storage.

@@ -42,7 +42,7 @@ struct ControllerLowering {
     "action", "alert", "answer", "asked", "button", "cell", "collectionView", "configuration",
     "content", "dataSource", "filter", "find", "former", "index", "indexPath", "mark", "path",
     "query", "question", "registration", "row", "rows", "searchController", "section", "send",
-    "show", "snapshot", "title", "top", "update", "updateItems", "view",
+    "show", "shownQuery", "snapshot", "title", "top", "update", "updateItems", "view",
   ]
 
   /// Creates the declarations of the controller's file.
@@ -165,6 +165,8 @@ struct ControllerLowering {
       // Without a property of the state, the controller keeps the text that it has sent.
       if search.property == nil {
         properties.append(.property("query", .var, [.private], value: .string("")))
+      } else if keepsRejectedQuery {
+        properties.append(.property(Self.shownQuery, .var, [.private], value: .string("")))
       }
     }
     var items = list.filter == nil ? [] : [Self.filterItem]

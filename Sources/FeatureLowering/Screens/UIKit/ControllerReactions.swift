@@ -222,24 +222,37 @@ extension ControllerLowering {
   static let showingQuery = "showQuery"
 
   /// The function that shows the searched text of the state; nil if the text is only in the view. A text
-  /// that was rejected stays, so that it can be corrected.
+  /// that was rejected stays, so that it can be corrected, until the state has another one.
   var queryFunction: SwiftDeclaration? {
     guard let search = list.search, let property = search.property else { return nil }
     let text = SwiftExpression.path("searchController", "searchBar", "text")
     let value = lowering.readMember(property.name)
     let isOther = SwiftExpression.infix(
       .parenthesized(.infix(text, "??", .string(""))), "!=", value)
+    let showing = SwiftStatement.if([
+      SwiftIfClause([.expression(isOther)], [.assignment(text, "=", value)])
+    ])
+    guard keepsRejectedQuery else {
+      return .function(Self.showingQuery, [.private], body: [showing])
+    }
     let isAccepted = SwiftExpression.infix(Self.prompt, "==", .nil)
-    let conditions =
-      lowering.views.rules.mayReject(search.setter.action) ? [isAccepted, isOther] : [isOther]
+    let isChanged = SwiftExpression.infix(value, "!=", .name(Self.shownQuery))
     return .function(
       Self.showingQuery, [.private],
       body: [
-        .if([
-          SwiftIfClause(
-            conditions.map { .expression($0) }, [.assignment(text, "=", value)])
-        ])
+        .guard([.expression(.infix(isAccepted, "||", isChanged))], otherwise: [.return()]),
+        .assignment(.name(Self.shownQuery), "=", value),
+        .assignment(Self.prompt, "=", .nil),
+        showing,
       ])
+  }
+
+  static let shownQuery = "shownQuery"
+
+  /// Whether a searched text of the state may be rejected, so that the field has another one.
+  var keepsRejectedQuery: Bool {
+    guard let search = list.search, search.property != nil else { return false }
+    return lowering.views.rules.mayReject(search.setter.action)
   }
 
   /// Creates the titles of the filter's cases in the menu.

@@ -56,7 +56,7 @@ extension Parser {
     var key = first
     var inner = height
     while true {
-      guard takeToken(.colon) else { throw leftover(wanted: "the ':' after a key") }
+      guard takeToken(.colon) else { throw leftover(.token("the ':' after a key")) }
       let value = try parseExpression()
       inner = max(inner, height)
       elements.append(DictionaryElement(key: key, value: value))

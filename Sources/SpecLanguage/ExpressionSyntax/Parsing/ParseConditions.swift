@@ -54,7 +54,7 @@ extension Parser {
     let conditions = try parseConditionsBeforeBody(of: "guard")
     var inner = height
     if current.kind == .leftBrace, isClosure(current) { throw trailingClosureInCondition(current) }
-    guard takeKeyword(.else) else { throw leftover(wanted: "the 'else' of 'guard'") }
+    guard takeKeyword(.else) else { throw leftover(.token("the 'else' of 'guard'")) }
     let opening = current.range
     let otherwise = try parseBlock(of: "else")
     inner = max(inner, height)
@@ -156,7 +156,7 @@ extension Parser {
           .syntaxError, "expected '=' after a pattern, found '=='", at: current.range,
           fixes: [Fix("==", by: "=", at: current.range)])
       }
-      throw leftover(wanted: "'=' and the value to match")
+      throw leftover(.token("'=' and the value to match"))
     }
     let value = try parseExpression()
     try refuseAssignment()
@@ -221,7 +221,7 @@ extension Parser {
         throw failure(
           .syntaxError, "'\(name.text)' needs a value: write '= …' after its type", at: name.range)
       }
-      throw leftover(wanted: "'=' and a value for '\(name.text)'")
+      throw leftover(.token("'=' and a value for '\(name.text)'"))
     }
     let value = try parseWholeValue()
     if current.kind == .comma {

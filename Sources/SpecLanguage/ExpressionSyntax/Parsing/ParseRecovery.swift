@@ -89,7 +89,7 @@ extension Parser {
     do throws(SyntaxError) {
       let conditions = try parseConditions(of: keyword)
       let isWhole = current.kind == .leftBrace || keyword == "guard"
-      if !isWhole { throw leftover(wanted: "the '{' of '\(keyword)'") }
+      if !isWhole { throw leftover(.body(of: keyword)) }
       return conditions
     } catch {
       guard error.id != .nestedTooDeep,

@@ -121,7 +121,7 @@ extension Parser {
 
   /// Treats the `;` in `x ? 0 ; 1` as a misspelt `:`, because no statement begins with a literal.
   private mutating func takeSemicolonForColon() throws(SyntaxError) {
-    let error = leftover(wanted: "the ':' of this '?'")
+    let error = leftover(.token("the ':' of this '?'"))
     switch peek().kind {
     case .integer, .floating, .stringStart: break
     case .keyword where [.true, .false, .nil].contains(peek().keyword): break

@@ -23,7 +23,7 @@ extension Parser {
   /// Parses the `{ … }` of `if`, `guard` or `for`.
   mutating func parseBlock(of keyword: String) throws(SyntaxError) -> [Statement] {
     let opening = current
-    guard opening.kind == .leftBrace else { throw leftover(wanted: "the '{' of '\(keyword)'") }
+    guard opening.kind == .leftBrace else { throw leftover(.body(of: keyword)) }
     let wasInCondition = isInCondition
     isInCondition = false
     advance()
@@ -44,7 +44,7 @@ extension Parser {
       return
     }
     if isEnd(current, isInBlock) { return }
-    throw leftover(wanted: "a new line or ';'")
+    throw leftover(.endOfStatement)
   }
 
   /// Whether a statement ends before `token`.

@@ -10,7 +10,7 @@ extension Parser {
     isInCondition = false
     defer { isInCondition = wasInCondition }
     let opening = current
-    guard opening.kind == .leftBrace else { throw leftover(wanted: "the '{' of 'switch'") }
+    guard opening.kind == .leftBrace else { throw leftover(.body(of: "switch")) }
     advance()
     var cases: [SwitchCase] = []
     while current.kind != .rightBrace {
@@ -43,7 +43,7 @@ extension Parser {
     let place = place
     do throws(SyntaxError) {
       if start.keyword == .case { (patterns, condition) = try parsePatterns() }
-      guard takeToken(.colon) else { throw leftover(wanted: "the ':' of '\(tokenText(start))'") }
+      guard takeToken(.colon) else { throw leftover(.token("the ':' of '\(tokenText(start))'")) }
     } catch {
       guard error.id != .nestedTooDeep, let colon = colonOfCase(from: position) else { throw error }
       mistakes.append(error)

@@ -188,6 +188,6 @@ struct Parser {
         "expected '\(text)'\(also) for \(described(opening)), found the end of the text",
         at: opening.range)
     }
-    throw leftover(wanted: "'\(text)'\(also)")
+    throw leftover(.token("'\(text)'\(also)"))
   }
 }

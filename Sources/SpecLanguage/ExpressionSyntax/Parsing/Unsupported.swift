@@ -272,18 +272,19 @@ extension Parser {
   }
 
   /// Returns the error for an unexpected token after a complete construct.
-  func leftover(wanted: String) -> SyntaxError {
+  func leftover(_ part: MissingPart) -> SyntaxError {
     let token = current
+    let wanted = part.text
     switch token.kind {
     case .equal:
       return failure(
         .syntaxError,
         "unexpected '=': an assignment is a separate statement; '==' compares", at: token.range)
-    case .rightBrace where wanted.contains("new line") && !token.startsLine:
+    case .rightBrace where part == .endOfStatement && !token.startsLine:
       return failure(
         .syntaxError, "this '}' closes nothing", at: token.range,
         fixes: [Fix("}", by: "", at: token.range)])
-    case .hash where wanted.contains("new line"):
+    case .hash where part == .endOfStatement:
       return failure(
         .syntaxError, "expected \(wanted), found '#': in Swift, '//' begins a comment",
         at: token.range)
@@ -302,15 +303,15 @@ extension Parser {
         return failure(
           .syntaxError, "expected '\(wanted)', found '\(word)'", at: token.range)
       }
-      if let error = wordOfOtherLanguage(wanted) { return error }
+      if let error = wordOfOtherLanguage(before: part) { return error }
       if let words = wordsWithoutQuotes(wanted) {
         return failure(
           .syntaxError,
           "expected \(wanted), found \(described(token)): a string needs quotes of its own: "
             + "'\"\(excerpt(words))\"'", at: token.range)
       }
-    case .keyword where token.keyword == .in && !wanted.contains("'switch'"):
-      return membershipOfOtherLanguage(wanted)
+    case .keyword where token.keyword == .in && part != .body(of: "switch"):
+      return membershipOfOtherLanguage()
     default: break
     }
     return unexpected(wanted: wanted)

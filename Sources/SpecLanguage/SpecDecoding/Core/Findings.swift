@@ -186,13 +186,18 @@ extension SpecDecoder {
   private func ruleForm(_ misplaced: [YAMLEntry]) -> String {
     var parts = misplaced.map { entry in
       let text = entry.value.scalarText
-      return "\(entry.key.scalarText): \(text.isEmpty || text.utf8.count > 40 ? "…" : text)"
+      let isLong = text.isEmpty || text.utf8.count > 40 || text.contains(where: \.isNewline)
+      let written = needsNoQuotes(Array(text.utf8)) ? text : quotedYAML(text)
+      return "\(entry.key.scalarText): \(isLong ? "…" : written)"
     }
     let names = Set(misplaced.map(\.key.scalarText))
+    if names.isDisjoint(with: ["perform", "dispatch", "emit", "require"]) {
+      parts.append("dispatch: …")
+    }
     if names.contains("require"), !names.contains("message") {
       parts.append("message: Why it is rejected.")
     }
-    return "'middleware: {Rules: {action: {\(parts.joined(separator: ", "))}}}'"
+    return "'middleware: {Rules: {nameOfTheAction: {\(parts.joined(separator: ", "))}}}'"
   }
 
   /// The help for an entry that follows an empty key, and was probably meant as a part of it.

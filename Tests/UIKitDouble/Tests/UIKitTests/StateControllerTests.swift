@@ -112,6 +112,10 @@ extension UIKitTests {
       search.type("Graz or")
       search.type("Linz")
       #expect(store.query == "Linz" && phone.page?.navigationItem.prompt == nil)
+      search.type("Graz or Linz")
+      store.dispatch(.search(for: "Wien"))
+      #expect(search.searchBar.text == "Wien")
+      #expect(phone.page?.navigationItem.prompt == nil)
       #expect(Faults.all == [])
     }
 

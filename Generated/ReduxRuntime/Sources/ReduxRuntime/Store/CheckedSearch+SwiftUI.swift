@@ -51,10 +51,9 @@
       content
         .safeAreaInset(edge: .top) {
           if let rejection {
-            Text(LocalizedStringKey(rejection.message))
-              .font(.footnote)
-              .foregroundStyle(.red)
+            RejectionText(rejection: rejection)
               .padding()
+              .frame(maxWidth: .infinity, alignment: .leading)
               .background(.bar)
           }
         }

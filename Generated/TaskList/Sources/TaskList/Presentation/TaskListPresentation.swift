@@ -6,7 +6,7 @@ import ReduxRuntime
 extension TaskListStore {
   /// Whether the rules accept `addTask`, as far as the state and its payload say.
   public func canAddTask(_ task: TaskModel) -> Bool {
-    !task.title.withoutOuterWhitespace.isEmpty
+    addTaskRejection(task) == nil
   }
 
   /// Why the rules reject `addTask`, as far as the state and its payload say; nil if they accept
