@@ -12,6 +12,7 @@ struct ForeignExtensionTests {
   private let allowed = [
     "View: public func confirmationDialog<Item: Sendable, Actions: View>(",
     "View: public func alert<Question: Equatable & Sendable, Answers: View>(",
+    "View: public func searchable(", "View: public func searchable(",
     "FocusedValues: public var isAdding: Binding<Bool>? {",
     "FocusedValues: public var refresh: (() -> Void)? {",
     "UIViewController: public func presentOnTop(_ controller: UIViewController) {",
