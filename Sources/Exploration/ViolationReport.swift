@@ -134,20 +134,24 @@ struct ViolationReport {
     if repetitions.isEmpty { return (reproducing(trace, route, answers, samplers), []) }
     let others = trace.endings(in: app).map(EndedRepetitions.init(ending:))
     // A scenario that does not end is tried last, because it costs most.
-    for ended in answers.answers.isEmpty ? others + [answers] : [answers] + others
-    where ends(trace, with: ended, samplers) {
-      if let scenario = reproducing(trace, route, ended, samplers) { return (scenario, []) }
+    for ended in answers.answers.isEmpty ? others + [answers] : [answers] + others {
+      let paces = endingPaces(of: trace, with: ended, samplers)
+      if let scenario = reproducing(trace, route, ended, samplers, at: paces) {
+        return (scenario, [])
+      }
     }
     return (reproducing(trace, route, answers, samplers), repetitions)
   }
 
-  /// Whether a scenario ends the repetitions of a trace. A step that makes a fault is omitted,
-  /// because the run ends with it.
-  private func ends(_ trace: Trace, with ended: EndedRepetitions, _ samplers: [Sampler]) -> Bool {
+  /// The paces at which a scenario ends the repetitions of a trace. A step that makes a fault is
+  /// omitted, because the run ends with it.
+  private func endingPaces(
+    of trace: Trace, with ended: EndedRepetitions, _ samplers: [Sampler]
+  ) -> [Pace] {
     var trace = trace
     if case .fault = found.mistake.kind { trace.steps.removeLast() }
-    guard let route = trace.route(of: app) else { return false }
-    return Pace.all.contains { pace in
+    guard let route = trace.route(of: app) else { return [] }
+    return Pace.all.filter { pace in
       trace.played(by: app, route, pace, holds: [], ended, { samplers[$0] }).map {
         verdict(of: $0.scenario, in: app, isTried: true).ends
       } ?? false
@@ -156,14 +160,15 @@ struct ViolationReport {
 
   /// The simplest scenario that reproduces the mistake; nil if no scenario does.
   private func reproducing(
-    _ trace: Trace, _ route: TraceRoute, _ ended: EndedRepetitions, _ samplers: [Sampler]
+    _ trace: Trace, _ route: TraceRoute, _ ended: EndedRepetitions, _ samplers: [Sampler],
+    at paces: [Pace] = Pace.all
   ) -> Scenario? {
     var held: [HeldInvariant] = []
     if case .invariant(let broken) = found.mistake.kind, let invariant = invariant(broken) {
       held = [HeldInvariant(invariant: invariant, range: invariant.condition.range)]
     }
     func simplest(_ change: (Scenario) -> Scenario) -> Scenario? {
-      route.simplest { pace in
+      route.simplest(at: paces) { pace in
         trace.played(by: app, route, pace, holds: held, ended, { samplers[$0] }).map {
           change($0.scenario)
         }

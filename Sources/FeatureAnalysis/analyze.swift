@@ -11,7 +11,7 @@ package func analyze(
   if diagnostics.isFull { return nil }
   var findings = Findings(about: spec, in: file, diagnostics)
   let feature = meaning(of: spec, in: file, imports, recorder, &findings)
-  diagnostics = findings.diagnostics
+  diagnostics = findings.allDiagnostics()
   return diagnostics.hasErrors ? nil : feature
 }
 

@@ -156,10 +156,10 @@ struct TraceRoute {
   ///   - verdict: runs a scenario and returns the result; nil if the scenario does not reproduce
   ///     the mistake.
   func simplest(
-    _ scenario: (Pace) -> Scenario?, _ verdict: (Scenario) -> ScenarioVerdict?
+    at paces: [Pace], _ scenario: (Pace) -> Scenario?, _ verdict: (Scenario) -> ScenarioVerdict?
   ) -> Scenario? {
     var other: Scenario?
-    for pace in Pace.all {
+    for pace in paces {
       guard let scenario = scenario(pace), let verdict = verdict(scenario) else { continue }
       if verdict.route.starts(with: actions) { return scenario }
       if other == nil { other = scenario }

@@ -41,7 +41,7 @@ package func analyzeApp(
   var findings = Findings(about: whole, in: file, diagnostics)
   findings.unknown.hasFailedImport = !features.areAllKnown
   let app = meaning(of: spec, whole, in: file, &features, recorder, &findings)
-  diagnostics = findings.diagnostics
+  diagnostics = findings.allDiagnostics()
   return diagnostics.hasErrors || !features.areAllKnown ? nil : app
 }
 

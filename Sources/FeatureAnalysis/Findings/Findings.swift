@@ -17,6 +17,8 @@ struct Findings {
   /// The ranges of invalid names, which need no warning about their style.
   private(set) var wrongNames: Set<SourceRange> = []
   private var repeatedNames: Set<SourceRange> = []
+  /// The errors that unknown parts seem to explain.
+  private var explained: [Finding] = []
   /// How many names may still be compared for a "did you mean". The limit keeps the time linear for
   /// a spec full of unknown names.
   private var comparisonsLeft = 200_000
@@ -49,7 +51,10 @@ struct Findings {
   }
 
   mutating func report(_ finding: Finding) {
-    if !finding.isIndependent, unknown.explain(finding) { return }
+    if !finding.isIndependent, unknown.explain(finding) {
+      if finding.severity == .error { explained.append(finding) }
+      return
+    }
     // Duplicate keys and missing quotes have to be fixed before other errors are reported.
     if settled.contains(finding.range) || aliases.contains(finding.range.start) { return }
     if Self.isAboutTwins(finding.id) {
@@ -89,12 +94,22 @@ struct Findings {
   mutating func withSeparateFindings<Result>(
     _ body: (inout Findings) -> Result
   ) -> (result: Result, found: Diagnostics) {
-    let outer = diagnostics
+    let (outer, outerExplained) = (diagnostics, explained)
     diagnostics = outer.emptyCopy()
     let result = body(&self)
     let found = diagnostics
-    diagnostics = outer
+    (diagnostics, explained) = (outer, outerExplained)
     return (result, found)
+  }
+
+  /// The findings at the end of the analysis. If no error was reported, here or in an imported spec,
+  /// nothing was unknown, and the errors that seemed to follow from it are the only ones.
+  func allDiagnostics() -> Diagnostics {
+    var all = diagnostics
+    if !all.hasErrors, !unknown.hasFailedImport {
+      for finding in explained { all.report(finding) }
+    }
+    return all
   }
 
   /// Reports a finding that `withSeparateFindings` has returned.

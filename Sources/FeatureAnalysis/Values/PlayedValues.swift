@@ -65,7 +65,7 @@ package struct PlayedValues {
     let spec = FeatureSpec(name: Located(feature.name, at: place.range))
     var findings = Findings(about: spec, in: reading.file, Diagnostics())
     let content = body(&self, &findings)
-    let error = findings.diagnostics.findings.first { $0.severity == .error }
+    let error = findings.allDiagnostics().findings.first { $0.severity == .error }
     if let error {
       let path = whole?.path(to: error.range, feature.types).map { "'\($0)': " } ?? ""
       return .fault(path + error.message)
