@@ -111,6 +111,11 @@ public struct Material: Sendable {
   public static let bar = Material()
 }
 
+public struct Alignment: Sendable {
+  public static let center = Alignment()
+  public static let leading = Alignment()
+}
+
 public enum VerticalEdge: Sendable {
   case top, bottom
 }
@@ -121,6 +126,9 @@ extension View {
     edge: VerticalEdge, @ViewBuilder content: () -> V
   ) -> some View { self }
   nonisolated public func padding() -> some View { self }
+  nonisolated public func frame(
+    minWidth: CGFloat? = nil, maxWidth: CGFloat? = nil, alignment: Alignment = .center
+  ) -> some View { self }
   nonisolated public func background(_ style: Material) -> some View { self }
   nonisolated public func font(_ font: Font?) -> some View { self }
   nonisolated public func foregroundStyle(_ style: Color) -> some View { self }
