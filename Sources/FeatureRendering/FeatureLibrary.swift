@@ -35,6 +35,11 @@ struct FeatureLibrary {
   private var analyses: [String: KnownAnalysis] = [:]
   /// The features whose specs have errors or are not valid YAML.
   private var broken: Set<String> = []
+  /// The files of each feature or app. Only files of the first origin that has one are in it.
+  private var files: [String: (origin: Origin, paths: [String])] = [:]
+
+  /// Where a spec comes from. A spec of the run is meant rather than another one in its folder.
+  private enum Origin { case run, folder, target }
 
   /// Adds to each spec the features that it can import.
   ///
@@ -57,11 +62,11 @@ struct FeatureLibrary {
     }
     guard !importing.isEmpty else { return }
     var library = FeatureLibrary()
-    for spec in specs { library.add(spec.file) }
+    for spec in specs { library.add(spec.file, of: .run) }
     if seekingSiblings {
       let seeking = importing.map { specs[$0] }.filter { $0.isApp || $0.file.mayImport }.map(\.file)
       for file in siblings(of: seeking, besides: specs.map(\.file)) {
-        library.add(file)
+        library.add(file, of: .folder)
       }
     }
     let modules = library.add(others)
@@ -137,6 +142,7 @@ struct FeatureLibrary {
       // An app needs whole features. If only the models of a feature are usable, the feature counts
       // as broken.
       if broken.contains(name) { found[name] = .broken }
+      found[name] = ambiguousEntry(name) ?? found[name]
     }
     for name in broken.union(entries.keys).union(apps.keys)
     where found[name] == nil && (name != app || entries[name] != nil || broken.contains(name)) {
@@ -161,22 +167,38 @@ struct FeatureLibrary {
 
   /// Adds a spec. If two specs declare the same feature, the spec that was added first is used. The
   /// specs of the run are added before all others.
-  private mutating func add(_ file: SourceFile) {
-    if file.mayBeApp, addApp(file) { return }
+  private mutating func add(_ file: SourceFile, of origin: Origin) {
+    if file.mayBeApp, addApp(file, of: origin) { return }
     guard let entry = decode(file) else {
-      if let name = file.writtenName { broken.insert(name) }
+      if let name = file.writtenName {
+        noteFile(file, of: name, from: origin)
+        broken.insert(name)
+      }
       return
     }
-    guard !entry.spec.lacksName, entries[entry.spec.name.value] == nil else { return }
+    guard !entry.spec.lacksName else { return }
+    noteFile(file, of: entry.spec.name.value, from: origin)
+    guard entries[entry.spec.name.value] == nil else { return }
     entries[entry.spec.name.value] = entry
   }
 
+  private mutating func noteFile(_ file: SourceFile, of name: String, from origin: Origin) {
+    let known = files[name] ?? (origin, [])
+    if known.origin == origin { files[name] = (origin, known.paths + [file.path]) }
+  }
+
+  /// The entry of a feature or app that has several specs; nil if it has one.
+  private func ambiguousEntry(_ name: String) -> ImportedFeatures.Entry? {
+    files[name].flatMap { $0.paths.count > 1 ? .ambiguous($0.paths) : nil }
+  }
+
   /// Adds the spec of an app. Returns whether it is one.
-  private mutating func addApp(_ file: SourceFile) -> Bool {
+  private mutating func addApp(_ file: SourceFile, of origin: Origin) -> Bool {
     var findings = Diagnostics()
     guard let root = parseYAML(file, &findings), root.isApp else { return false }
     if let spec = decodeApp(root, of: file, &findings) {
       let name = spec.name.value
+      if !name.isEmpty { noteFile(file, of: name, from: origin) }
       if !name.isEmpty, self.file(of: name) == nil {
         apps[name] = AppEntry(file: file, spec: spec, findings: findings)
       }
@@ -193,7 +215,7 @@ struct FeatureLibrary {
     let modules = Dictionary(
       others.map { ($0.path, $0.module) }, uniquingKeysWith: { first, _ in first })
     for other in others {
-      if let file = Self.readFile(other.path) { add(file) }
+      if let file = Self.readFile(other.path) { add(file, of: .target) }
     }
     return entries.mapValues(\.file).merging(apps.mapValues(\.file)) { first, _ in first }
       .compactMapValues { modules[$0.path] }
@@ -218,7 +240,7 @@ struct FeatureLibrary {
       if let way = way(from: name, to: importer.spec.name.value) {
         found[name] = .cycle([importer.spec.name.value] + way)
       } else {
-        found[name] = feature(name)
+        found[name] = ambiguousEntry(name) ?? feature(name)
       }
     }
     // All other names are used only for suggestions.

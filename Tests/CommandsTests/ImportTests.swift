@@ -38,6 +38,18 @@ struct ImportTests {
         then: ['state.visits[id: 2]?.guest.home?.city == "Graz"', 'state.names == ["*Bo"]']
     """
 
+  @Test("is not imported if two specs of the run have the name of the feature")
+  func ambiguousFeature() throws {
+    try bench.write(Self.users, to: "Specs/users.yaml")
+    try bench.write(Self.users.replacing("Graz", with: "Linz"), to: "Specs/users-old.yaml")
+    try bench.write(Self.visits, to: "Specs/visits.yaml")
+    let findings = ScenarioRunner().testSpecs([bench.path("Specs")], isStrict: false).findings
+    #expect(findings.flatMap(\.findings).map(\.id) == [.duplicateFeature])
+    let alone = ScenarioRunner().testSpecs(
+      ["visits", "users"].map { bench.path("Specs/\($0).yaml") }, isStrict: false)
+    #expect(alone.status == .done)
+  }
+
   @Test("specs that depend on a spec with errors are only named after its findings")
   func dependents() throws {
     try bench.write(Self.users.replacing("updateOrAppend", with: "add"), to: "Specs/users.yaml")

@@ -36,4 +36,37 @@ struct ModelSampleTests {
       """)
     #expect(exploration.summary.hasSuffix("of 20 values of 'Pin'"), "\(exploration.summary)")
   }
+
+  @Test("samples of the spec replace neither the ids nor the keys by which elements are found")
+  func writtenSamples() throws {
+    let item = """
+      feature: Todo
+      models: {Item: {id: UUID = UUID(), title: String}}
+      state: {items: IdentifiedArray<Item>, count: Int = 0}
+      actions:
+        save: {payload: {_ item: Item}, reduce: "state.items.updateOrAppend(item); state.count = min(state.count + 1, 3)"}
+      invariants: {the count is right: count == items.count}
+      explore: {bounds: {lists: 2}, samples: {Item: [{title: a}, {title: b}]}}
+      """
+    let items = try explored(item)
+    #expect(items.violations.count == 1)
+    let titles = item.replacing("Item: [{title: a}, {title: b}]", with: "Item.title: [a, b]")
+    #expect(items.states == (try explored(titles).states))
+    for (type, samples) in [("Int", "[0, 5]"), ("String", "[a, b]")] {
+      let posts = """
+        feature: Posts
+        models: {Post: {id: \(type), title: String}}
+        state: {posts: IdentifiedArray<Post>, count: Int = 0, stars: \(type)?}
+        actions:
+          add: {payload: {_ post: Post}, reduce: "state.posts.updateOrAppend(post); state.count = state.posts.count"}
+          remove: {payload: {_ id: \(type)}, reduce: "state.posts.remove(id: id)"}
+          rate: {payload: {_ stars: \(type)}, reduce: state.stars = stars}
+        invariants: {the count is right: count == posts.count}
+        explore:
+          bounds: {lists: 1}
+          samples: {Post: [{id: \(type == "Int" ? "7" : "x"), title: a}], \(type): \(samples)}
+        """
+      #expect(try explored(posts).violations.count == 1, "\(type)")
+    }
+  }
 }

@@ -275,7 +275,7 @@ import Testing
     #expect(
       lines == [
         "add: {id: 1, key: 1, text: zz, isNew: true, tags: [4], kind: memo}, "
-          + "{id: 2, key: 1, text: zz, isNew: true, tags: [4], kind: memo, part: {n: 3, at: 2001-01-01T00:00:00Z}}"
+          + "{id: 2, key: 1, text: zz, isNew: true, tags: [4], kind: memo, part: {n: 3, at: 2001-01-01T00:00:00Z}}, and ids in the state"
       ])
   }
 

@@ -170,6 +170,35 @@ struct TraceScenarioTests {
         + "'on'.")
   }
 
+  @Test("a printed scenario does not cancel a task without effects")
+  func endingOfEarlierTask() throws {
+    let quiz = """
+      feature: Quiz
+      models: {Question: {text: String}}
+      state: {questions: "[Question]", score: Int = 0, seconds: Int = 0, isDone: Bool = false}
+      dependencies: {bank: {methods: {load: {returns: "[Question]", throws: true}}}}
+      actions:
+        begin: {reduce: state.isDone = false}
+        loaded: {payload: {_ questions: "[Question]"}, reduce: state.questions = questions}
+        answer: {reduce: state.score += 1}
+        failed: {reduce: state.isDone = true}
+        tick: {private: true, reduce: "state.seconds += 1; if state.seconds > 2 { state.isDone = true }"}
+      middleware:
+        Rounds:
+          begin: {perform: bank.load(), then: .loaded(result), catch: .failed, policy: first}
+          loaded: {when: "!questions.isEmpty", every: 1s, after: 1s, until: state.isDone, dispatch: .tick}
+          answer: {require: state.score < state.questions.count, message: All questions are answered}
+      invariants: {it holds: score <= questions.count}
+      explore: {bounds: {lists: 1}}
+      """
+    let found = try violation(quiz).scenario
+    #expect(found.contains("      - [begin, wait: 2ms, begin, answer]"))
+    let fixed = quiz.replacing(
+      "reduce: state.questions = questions}",
+      with: "reduce: \"state.questions = questions; state.score = 0\"}")
+    #expect(failures(of: ["  it holds:"] + found, pastedInto: fixed) == [])
+  }
+
   @Test("the scenario of a trap in a repetition ends after the mistake is fixed")
   func endingTrap() throws {
     let got = "  got: {private: true, payload: {_ v: Int}, reduce: state.n = 8 / v}"

@@ -55,6 +55,27 @@ struct RecordedDataTests {
     }
   }
 
+  @Test("a removed payload value of a stored case is reported, an added optional one is not")
+  func payloadValues() throws {
+    let palette = """
+      feature: Palette
+      conforms: [Codable]
+      models:
+        Theme:
+          - auto
+          - named: {_ name: String, dark: Bool}
+      state: {theme: Theme = .auto}
+      actions: {choose: {payload: {_ theme: Theme}, reduce: state.theme = theme}}
+      persistence: {theme: file}
+      """
+    let lost = ["stored-case-payload-changed named"]
+    #expect(try findings(palette, [(", dark: Bool", "")]) == lost)
+    #expect(try findings(palette, [("_ name: String, ", "")]) == lost)
+    #expect(try findings(palette, [("dark: Bool", "dark: Bool, size: Int?")]) == [])
+    let swapped = (old: "_ name: String, dark: Bool", new: "dark: Bool, _ name: String")
+    #expect(try findings(palette, [swapped]) == lost)
+  }
+
   private let raised = (old: "persistence:\n", new: "persistence:\n  version: 2\n")
 
   @Test(

@@ -16,18 +16,21 @@ struct VersionPairs {
   private(set) var gone: [Old] = []
 
   init(old: [Old], new: [New], isFile: Bool) {
-    var byName: [String: Int] = [:]
+    var byName: [String: [Int]] = [:]
     var byPlace: [Substring: Int] = [:]
     for (index, item) in old.enumerated() {
-      if let name = item.version.name { byName[name] = byName[name] ?? index }
+      if let name = item.version.name { byName[name, default: []].append(index) }
       byPlace[Self.place(item.spec.place)] = index
     }
     let newNames = Set(new.compactMap(\.version.name))
     var used: Set<Int> = []
     for item in new {
-      var match = item.version.name.flatMap { byName[$0] }
+      let sameName = item.version.name.flatMap { byName[$0] } ?? []
+      let place = byPlace[Self.place(item.source.file.path)]
+      // Two specs of one feature are told apart by their files.
+      var match = sameName.first { $0 == place } ?? sameName.first
       // A renamed feature is matched by its file, unless a feature with the old name still exists.
-      if match == nil, let place = byPlace[Self.place(item.source.file.path)] {
+      if match == nil, let place {
         match = old[place].version.name.map { newNames.contains($0) } == true ? nil : place
       }
       if match == nil, isFile, new.count == 1, old.count == 1 { match = 0 }

@@ -59,7 +59,7 @@ struct FeatureStubs {
       if file.isLive {
         found.stubs += missingStorages(in: written)
         if let wanted = WantedDependencies(of: feature, layout: layout) {
-          report.notes += FormerDependencies(wanted, in: written.written)
+          report.notes += LiveComparison(wanted, in: written.written)
             .sentences(shown(written.path))
         }
       }

@@ -28,8 +28,6 @@ struct FunctionComparison {
     let candidates = written.functions.filter { wanted.mayBe($0) }
     let byName = Dictionary(grouping: candidates, by: \.name)
     let known = TypeShape.standardNames.union(wanted.types).subtracting(written.declared)
-    // A function with the name of a handler replaces the handler, even if it has other parameters.
-    let others = Set(written.functions.lazy.filter { $0.isStatic && !$0.isHandler }.map(\.name))
     var missing: [String] = []
     let lacksOne = wanted.names.contains { byName[$0] == nil }
     let inOtherFiles = Dictionary(grouping: lacksOne ? elsewhere() : [], by: \.name)
@@ -43,9 +41,7 @@ struct FunctionComparison {
         if labeled.contains(where: { wanted.fits($0, function, known: known) }) { continue }
         retyped[name] = labeled.last
         if labeled.isEmpty { relabeled[name] = found.last }
-      } else if wanted.kind == .handlers && others.contains(name)
-        || inOtherFiles[name, default: []].contains(where: { fitsByLabels($0, function) })
-      {
+      } else if inOtherFiles[name, default: []].contains(where: { fitsByLabels($0, function) }) {
         continue
       }
       missing.append(name)
@@ -180,31 +176,5 @@ extension [WrittenParameter] {
   /// The labels and types, without spaces.
   fileprivate var text: String {
     map { "\($0.label):\($0.type.filter { $0 != " " })" }.joined(separator: ",")
-  }
-}
-
-/// Finds live implementations of dependencies that the spec no longer declares. The protocol to which
-/// they conform is gone, and so is the parameter of the feature's dependencies.
-struct FormerDependencies {
-  /// The types, with the protocols to which they conform.
-  private let types: [(name: String, protocolName: String)]
-
-  init(_ live: WantedDependencies, in written: WrittenFunctions) {
-    let prefix = WantedDependencies.prefix
-    types = written.declared.sorted().compactMap { type in
-      let name = String(type.dropFirst(prefix.count))
-      guard type.hasPrefix(prefix + live.feature), name != live.feature,
-        written.names.contains(name), !written.declared.contains(name),
-        !live.protocols.contains(name)
-      else { return nil }
-      return (type, name)
-    }
-  }
-
-  func sentences(_ file: String) -> [String] {
-    types.map { type in
-      "'\(file)': the spec has no dependency of the protocol '\(type.protocolName)' any more: "
-        + "delete '\(type.name)' and its argument in 'live'"
-    }
   }
 }

@@ -96,7 +96,8 @@ extension Generator {
       for wanted in draft.wantedDependencies {
         let path = folder.shown(draft.name, folder.userPath(of: wanted.path, in: draft.name))
         guard let file = try? files[path] ?? UserFile(at: path) else { continue }
-        report.notes += FormerDependencies(wanted, in: file.written).sentences(file.path)
+        report.notes += LiveComparison(wanted, in: file.written)
+          .sentences(file.path, stubs: request.command(for: "stubs"))
       }
     }
   }

@@ -28,11 +28,17 @@ extension Sampler {
     let members = scalar.isKey ? literals.lookups.members(for: names) : []
     let samples = samples(scalar, names + members.filter { !names.contains($0) })
     guard scalar.isKey, !keys.isEmpty else { return samples }
-    let found = members.flatMap { member in
-      (keys[member] ?? []).filter { scalar.contains($0) }.prefix(Self.mostIDs)
-    }.uniqued(atMost: .max)
+    let found = keys(scalar, named: name)
     return found + newKeys(like: samples, beside: found)
       + samples.filter { !found.contains($0) }
+  }
+
+  /// The keys of elements in the state by which an action with a value of this name looks them up.
+  func keys(_ scalar: ScalarType, named name: String?) -> [Value] {
+    guard scalar.isKey, !keys.isEmpty, let name else { return [] }
+    return literals.lookups.members(for: literals.links.names(of: name)).flatMap { member in
+      (keys[member] ?? []).filter { scalar.contains($0) }.prefix(Self.mostIDs)
+    }.uniqued(atMost: .max)
   }
 
   /// For each simple sample that some element has, one like it that no element has. Otherwise, where a

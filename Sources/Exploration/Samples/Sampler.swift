@@ -53,7 +53,7 @@ struct Sampler {
   /// - Parameter name: the name of the parameter or property that has this type.
   func samples(_ type: Type, named name: String? = nil, depth: Int = 0) -> [Value] {
     if let values = written[type.description] {
-      return values.map { withDefaults($0, type) }
+      return writtenSamples(values, of: type, named: name)
     }
     guard depth < Self.maximumDepth else { return Self.isCollection(type) ? [.empty(type)] : [] }
     switch type {
@@ -68,6 +68,25 @@ struct Sampler {
       return dictionaries(of: key, value, named: name, depth: depth + 1)
     case .nominal(let name): return nominal(name, depth: depth)
     case .pair, .range, .void, .unknown: return []
+    }
+  }
+
+  /// The samples that the spec lists, and the ids and keys in the state: without these, an action would
+  /// find no element.
+  private func writtenSamples(_ values: [Value], of type: Type, named name: String?) -> [Value] {
+    let own = values.map { withDefaults($0, type) }
+    switch type {
+    case .scalar(.uuid): return (existing.prefix(Self.mostIDs) + own).uniqued(atMost: .max)
+    case .scalar(let scalar): return (keys(scalar, named: name) + own).uniqued(atMost: .max)
+    case .nominal:
+      // A model without an id in its sample is a new element, or replaces one.
+      let others = existing.prefix(Self.mostIDs).flatMap { id in
+        var other = self
+        other.fresh = [id]
+        return values.map { other.withDefaults($0, type) }
+      }
+      return (own + others).uniqued(atMost: .max)
+    default: return own
     }
   }
 

@@ -69,6 +69,9 @@ struct AppFeatures {
         diagnostics.error(
           .importCycle, "apps cannot contain each other: \(way.joined(separator: " → "))",
           at: name.range)
+      case .ambiguous(let paths):
+        diagnostics.error(
+          .duplicateFeature, duplicateFeature(name.value, in: paths), at: name.range)
       case .broken:
         diagnostics.error(
           .unknownFeature, "the spec of '\(name.value)' has errors: it cannot be part of an app",

@@ -61,6 +61,8 @@ struct SpecImports {
       findings.error(
         .unknownImport, "the spec of '\(name.value)' has errors: its models are unknown",
         at: name.range)
+    case .ambiguous(let paths):
+      findings.error(.duplicateFeature, duplicateFeature(name.value, in: paths), at: name.range)
     case .cycle(let way):
       findings.error(
         .importCycle, "features cannot import each other: \(way.joined(separator: " → "))",
@@ -237,6 +239,8 @@ package struct ImportedFeatures: Sendable {
     /// The feature imports the importing feature, directly or indirectly, or the app contains the
     /// app that names it. The value is the cycle, with the importing feature first and last.
     case cycle([String])
+    /// Several specs have the name of the feature. The values are their paths.
+    case ambiguous([String])
   }
 
   private let entries: [String: Entry]
@@ -248,6 +252,11 @@ package struct ImportedFeatures: Sendable {
   package subscript(feature: String) -> Entry? { entries[feature] }
 
   package var names: some Collection<String> { entries.keys }
+}
+
+/// The message about a feature that several specs declare.
+func duplicateFeature(_ name: String, in paths: [String]) -> String {
+  "'\(name)' is the name of several specs: \(paths.sorted().map { "'\($0)'" }.joined(separator: ", "))"
 }
 
 /// Imported models and functions. The types themselves are in the type table.

@@ -14,7 +14,9 @@ extension TextLowering {
   /// Lowers a literal with a fraction. A `Decimal` is built from its digits, because Swift would
   /// convert the literal through a `Double`, which is inexact.
   mutating func floating(_ text: String, _ type: Type) -> SwiftExpression {
-    guard type == .scalar(.decimal), let value = DecimalLiteral(text) else { return .number(text) }
+    guard type == .scalar(.decimal), let value = DecimalLiteral(text) else {
+      return .number(Double(text).map { DoubleLiteral($0, written: text).text } ?? text)
+    }
     imports.noteFoundation()
     return value.expression
   }

@@ -133,14 +133,30 @@ func compareStoredCases(
       at: owner.range, was: owner.oldRange)
     return
   }
-  for (before, after) in matching.common {
-    let (old, new) = (PayloadSignature(before.value.payload), PayloadSignature(after.value.payload))
-    guard !after.value.payload.decodes(dataOf: before.value.payload) else { continue }
+  for (before, after) in matching.common { comparePayloads(before, after, of: owner, &changes) }
+}
+
+private func comparePayloads(
+  _ before: Declared<StoredCase>, _ after: Declared<StoredCase>, of owner: MemberOwner,
+  _ changes: inout Changes
+) {
+  let (old, new) = (before.value.payload, after.value.payload)
+  guard new.decodes(dataOf: old) else {
     changes.report(
       .storedCasePayloadChanged,
-      "stored data of \(owner.name) has '\(before.name)' with \(old), which is now \(new)",
+      "stored data of \(owner.name) has '\(before.name)' with \(PayloadSignature(old)), which is now "
+        + "\(PayloadSignature(new))",
       at: after.range, was: before.range)
+    return
   }
+  let lost = zip(old, old.storedLabels).filter { !new.storedLabels.contains($1) }
+  if lost.isEmpty { return }
+  let names = lost.map { "'\($0.0.name)'" }.joined(separator: ", ")
+  changes.report(
+    .storedCasePayloadChanged,
+    "stored data of \(owner.name) has '\(before.name)' with \(names), which would be lost",
+    at: after.range, was: before.range,
+    help: "keep what is stored, or write a case with another name for the new form")
 }
 
 private func reportLate<Value>(
@@ -175,14 +191,16 @@ private func compareHistories<Value>(
 }
 
 extension [Parameter] {
+  /// What the values are called in stored data: their labels, or their places such as `_0`.
+  fileprivate var storedLabels: [String] { enumerated().map { $1.label ?? "_\($0)" } }
+
   /// Whether data of a case with the payload `old` can be decoded as this payload. Each value is
   /// stored under its label, or under its place without one. Further values in the data are ignored.
   /// A missing value can be decoded only as nil: a default counts for callers, not for data.
   func decodes(dataOf old: [Parameter]) -> Bool {
     func keyed(_ payload: [Parameter]) -> [String: Type] {
       Dictionary(
-        payload.enumerated().map { ($1.label ?? "_\($0)", $1.type) },
-        uniquingKeysWith: { first, _ in first })
+        zip(payload.storedLabels, payload.map(\.type)), uniquingKeysWith: { first, _ in first })
     }
     let stored = keyed(old)
     return keyed(self).allSatisfy { key, type in

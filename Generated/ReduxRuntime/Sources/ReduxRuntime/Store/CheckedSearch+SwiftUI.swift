@@ -1,6 +1,7 @@
 // The runtime of redux-gen, written by it. Do not edit.
 
 #if canImport(SwiftUI)
+  import Foundation
   import SwiftUI
 
   extension View {
