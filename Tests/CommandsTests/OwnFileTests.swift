@@ -86,6 +86,28 @@ struct OwnFileTests {
     #expect(bench.run(.check, renderer: .standard()).notes == [])
   }
 
+  @Test("is said to lack the live implementation of a new dependency, or to have its former name")
+  func newDependency() throws {
+    #expect(try generate().status == .done)
+    let file = bench.path("\(Self.folder)/ClinicLive.swift")
+    try bench.write(
+      Self.spec.replacing("{ward: ", with: "{lamp: {methods: {glow: }}, ward: "),
+      to: "Specs/clinic.yaml")
+    let start = "'\(file)': no live implementation of 'lamp' yet; to see what to write: "
+    #expect(
+      bench.run(.check, renderer: .standard()).notes.map { $0.prefix(start.count) } == [start[...]])
+    #expect(stubs().notes.isEmpty)
+    #expect(stubs().lines.contains { $0.contains("struct LiveClinicLamp") })
+    try bench.write(
+      Self.spec.replacing("{ward: ", with: "{wards: ").replacing("ward.load", with: "wards.load"),
+      to: "Specs/clinic.yaml")
+    let renamed =
+      "'\(file)': 'LiveClinicWard' must now be 'LiveClinicWards' and conform to 'ClinicWards': rename it "
+      + "and its argument in 'live', if the dependency was renamed in the spec"
+    #expect(bench.run(.check, renderer: .standard()).notes == [renamed])
+    #expect(stubs().notes == [renamed])
+  }
+
   @Test("is missing if only a type inside another type has its name")
   func nested() throws {
     #expect(try generate().status == .done)
