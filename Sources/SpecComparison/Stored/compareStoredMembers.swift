@@ -135,11 +135,14 @@ func compareStoredCases(
   }
   for (before, after) in matching.common {
     let (old, new) = (PayloadSignature(before.value.payload), PayloadSignature(after.value.payload))
-    guard !after.value.payload.decodes(dataOf: before.value.payload) else { continue }
+    let isDecoded = after.value.payload.decodes(dataOf: before.value.payload)
+    if isDecoded, after.value.payload.keepsData(of: before.value.payload) { continue }
     changes.report(
       .storedCasePayloadChanged,
-      "stored data of \(owner.name) has '\(before.name)' with \(old), which is now \(new)",
-      at: after.range, was: before.range)
+      "stored data of \(owner.name) has '\(before.name)' with \(old), which is now \(new)"
+        + (isDecoded ? ": what it no longer has would be lost" : ""),
+      at: after.range, was: before.range,
+      help: isDecoded ? "keep the payload, and add another case" : nil)
   }
 }
 
@@ -179,15 +182,22 @@ extension [Parameter] {
   /// stored under its label, or under its place without one. Further values in the data are ignored.
   /// A missing value can be decoded only as nil: a default counts for callers, not for data.
   func decodes(dataOf old: [Parameter]) -> Bool {
-    func keyed(_ payload: [Parameter]) -> [String: Type] {
-      Dictionary(
-        payload.enumerated().map { ($1.label ?? "_\($0)", $1.type) },
-        uniquingKeysWith: { first, _ in first })
-    }
-    let stored = keyed(old)
-    return keyed(self).allSatisfy { key, type in
+    let stored = old.typesOfKeys
+    return typesOfKeys.allSatisfy { key, type in
       stored[key].map { type.decodes(dataOf: $0) } ?? type.isOptional
     }
+  }
+
+  /// Whether data of a case with the payload `old` still has all of its values when it is saved again.
+  fileprivate func keepsData(of old: [Parameter]) -> Bool {
+    let kept = typesOfKeys
+    return old.typesOfKeys.keys.allSatisfy { kept[$0] != nil }
+  }
+
+  private var typesOfKeys: [String: Type] {
+    Dictionary(
+      enumerated().map { ($1.label ?? "_\($0)", $1.type) },
+      uniquingKeysWith: { first, _ in first })
   }
 }
 
