@@ -117,10 +117,7 @@ package struct WantedDependencies: Sendable {
   package let feature: String
   /// The path of the file with the live dependencies, relative to the package's folder.
   package let path: String
-  package let dependencies: [(name: String, protocolName: String)]
-
-  /// The type with the dependencies, which the file creates.
-  package var type: String { FeatureNames(feature).dependencies }
+  package let protocols: Set<String>
 
   /// Nil if the layout has no user-owned files.
   package init?(of feature: Feature, layout: Layout) {
@@ -129,7 +126,7 @@ package struct WantedDependencies: Sendable {
     self.feature = feature.name
     path = FeatureFile.live.path(
       context.names, layout, hasLayers: feature.hasLayers, database: context.databaseModule)
-    dependencies = feature.dependencies.map { ($0.name, $0.protocolName) }
+    protocols = Set(feature.dependencies.map(\.protocolName))
   }
 }
 

@@ -117,6 +117,69 @@ struct FormerUseTests {
     #expect(sentences("ItemRow", notes) == ["'Item' has no 'shelf' any more"])
   }
 
+  @Test("a local variable or a member of another type with the name is no reason for silence")
+  func localNames() throws {
+    try bench.write(Self.spec, to: "Specs/pantry.yaml")
+    #expect(bench.run(renderer: .standard()).status == .done)
+    let row = try #require(bench.read("\(Self.folder)/ItemRow.swift"))
+    let local = "let shelf = item.shelf\n      "
+    try write(
+      row.replacing("VStack(", with: local + "return VStack(")
+        + "struct Frame { var shelf = 1; func moves() { let name = shelf } }\n", to: "ItemRow")
+    let notes = try changeAgain(Self.withoutShelf)
+    let gone = "'Item' has no 'shelf' any more"
+    #expect(sentences("ItemRow", notes) == [gone, gone])
+    #expect(sentences("AddForm", notes).contains(gone))
+  }
+
+  @Test("what the user adds to the type of the spec itself is not gone")
+  func ownMembers() throws {
+    try bench.write(Self.spec, to: "Specs/pantry.yaml")
+    #expect(bench.run(renderer: .standard()).status == .done)
+    try write(
+      """
+      extension Item {
+        var shelf: Int { 1 }
+        init(name: String, shelf: Shelf) { self.init(name: name) }
+      }
+
+      """, to: "Item+Shelf")
+    let notes = try changeAgain(Self.withoutShelf)
+    #expect(notes.allSatisfy { !$0.contains("'Item' has no") })
+  }
+
+  @Test("a member of a value of an unknown type is named as not judged")
+  func unjudged() throws {
+    try bench.write(Self.spec, to: "Specs/pantry.yaml")
+    #expect(bench.run(renderer: .standard()).status == .done)
+    let row = try #require(bench.read("\(Self.folder)/ItemRow.swift"))
+    try write(
+      row.replacing("let item: Item", with: "let item: Item\n    let other: [Item]")
+        .replacing(
+          "VStack(",
+          with: """
+            ForEach(other) { food in Text(food.moulds) }
+            Text(other.map { $0.crumbs }.joined() + other.map(\\.holes).joined())
+            Text(other.first?.lid ?? item.shelf.title)
+            VStack(
+            """),
+      to: "ItemRow")
+    #expect(notes().count == 1)
+    let path = bench.path("\(Self.folder)/ItemRow.swift")
+    #expect(
+      notes()[0].contains(
+        "only the compiler checks the members of values whose types it must find: 'food.moulds' in "
+          + "'\(path):"))
+    #expect(notes()[0].contains("'$0.crumbs' in '"))
+    #expect(notes()[0].contains("'\\.holes' in '"))
+    #expect(notes()[0].hasSuffix(" and 1 more"))
+  }
+
+  private static let withoutShelf = [
+    ("  Shelf: [fridge, cellar]\n", ""), (", shelf: Shelf = .fridge", ""),
+    ("shelf == .fridge", "name.isEmpty"), ("row: {title: name, detail: shelf}", "row: name"),
+  ]
+
   @Test("handlers and middleware are read, too")
   func handlers() throws {
     try bench.write(Self.spec, to: "Specs/pantry.yaml")

@@ -86,28 +86,24 @@ struct OwnFileTests {
     #expect(bench.run(.check, renderer: .standard()).notes == [])
   }
 
-  @Test("is said to lack the implementation of a new dependency")
+  @Test("is said to lack the live implementation of a new dependency, or to have its former name")
   func newDependency() throws {
     #expect(try generate().status == .done)
     let file = bench.path("\(Self.folder)/ClinicLive.swift")
-    let both = Self.spec.replacing("{ward: ", with: "{lamp: {methods: {glow: }}, ward: ")
-    try bench.write(both, to: "Specs/clinic.yaml")
-    let lacking = "'\(file)': no live implementation of 'lamp' yet; to see what to write: "
-    #expect(bench.run(.check, renderer: .standard()).notes.map { $0.hasPrefix(lacking) } == [true])
-    #expect(try generate(both).notes.contains { $0.hasPrefix(lacking) })
-  }
-
-  @Test("is said to have an implementation with the former name of a dependency")
-  func renamedDependency() throws {
-    let both = Self.spec.replacing("{ward: ", with: "{lamp: {methods: {glow: }}, ward: ")
-    #expect(try generate(both).status == .done)
-    let file = bench.path("\(Self.folder)/ClinicLive.swift")
     try bench.write(
-      both.replacing("lamp: {methods", with: "torch: {methods"), to: "Specs/clinic.yaml")
+      Self.spec.replacing("{ward: ", with: "{lamp: {methods: {glow: }}, ward: "),
+      to: "Specs/clinic.yaml")
+    let start = "'\(file)': no live implementation of 'lamp' yet; to see what to write: "
+    #expect(
+      bench.run(.check, renderer: .standard()).notes.map { $0.prefix(start.count) } == [start[...]])
+    #expect(stubs().notes.isEmpty)
+    #expect(stubs().lines.contains { $0.contains("struct LiveClinicLamp") })
+    try bench.write(
+      Self.spec.replacing("{ward: ", with: "{wards: ").replacing("ward.load", with: "wards.load"),
+      to: "Specs/clinic.yaml")
     let renamed =
-      "'\(file)': the spec has no dependency of the protocol 'ClinicLamp' any more: if it is now "
-      + "'ClinicTorch', rename 'LiveClinicLamp' to 'LiveClinicTorch' and its argument in 'live' to "
-      + "'torch'; if not, delete them"
+      "'\(file)': 'LiveClinicWard' must now be 'LiveClinicWards' and conform to 'ClinicWards': rename it "
+      + "and its argument in 'live', if the dependency was renamed in the spec"
     #expect(bench.run(.check, renderer: .standard()).notes == [renamed])
     #expect(stubs().notes == [renamed])
   }

@@ -33,6 +33,29 @@ struct ViewStubTests {
 
     """
 
+  private static let specWithPage = """
+    feature: Chores
+    models:
+      ChoreModel:
+        properties: {id: UUID = UUID(), title: String, note: String, ownerOfTheChore: String, room: String}
+    state: {chores: "[ChoreModel]", isOn: Bool = true}
+    actions:
+      addChore: {payload: {_ chore: ChoreModel}, reduce: state.chores.append(chore)}
+      setNote: {payload: {_ note: String, of id: UUID}, reduce: "state.chores[id: id]?.note = note"}
+      clear: {reduce: "state.chores = []"}
+    middleware:
+      Rules: {clear: {require: state.isOn, message: No.}}
+    screens:
+      ChoresScreen:
+        list: chores
+        row: {title: title, detail: room}
+        add: addChore
+        open: ChoreScreen
+        buttons: [.clear]
+      ChoreScreen: {of: chores, fields: {note: ".setNote(value, of: id)"}, values: [ownerOfTheChore]}
+
+    """
+
   /// Writes the package, and then another spec.
   private func change(_ edits: (String, String)..., of spec: String = Self.spec) throws -> RunReport
   {
@@ -71,9 +94,46 @@ struct ViewStubTests {
         "LabeledContent(\"Room\") {\n  TextField(\"Room\", text: $room)\n    .labelsHidden()\n}\n",
         place("AddChoreForm", "AddChoreForm.body, instead of '.interactiveDismissDisabled'"),
         ".interactiveDismissDisabled(!title.isEmpty || !room.isEmpty)\n",
-        place("AddChoreForm", "AddChoreForm"),
+        place("AddChoreForm", "AddChoreForm, instead of 'var chore'"),
         "private var chore: ChoreModel { ChoreModel(title: title, room: room.isEmpty ? nil : room) }\n",
       ])
+  }
+
+  @Test("what a field, the detail of a row and the new element of a form replace is named")
+  func replaced() throws {
+    let report = try change(
+      ("Rules: {clear", "Rules: {setNote: {require: note != \"\", message: No.}, clear"),
+      ("detail: room", "detail: note"), ("room: String}", "room: String, size: Int = 0}"),
+      of: Self.specWithPage)
+    let lines = report.lines
+    func place(of code: String) -> String {
+      guard let index = lines.firstIndex(where: { $0.hasPrefix(code) }) else { return "" }
+      return String(lines[index - 1].drop { $0 != "," }.dropLast(2))
+    }
+    #expect(
+      place(of: "CheckedField(") == ", in ChoreScreen.form, instead of 'LabeledContent(\"Note\")'")
+    #expect(
+      place(of: "Text(chore.note)") == ", in ChoreRow.body, instead of 'Text(chore.room)'")
+    #expect(
+      place(of: "ChoreModel(") == ", in AddChoreForm.chore, instead of 'ChoreModel(…)'")
+    #expect(place(of: "LabeledContent(\"Size\")") == ", in AddChoreForm.body")
+  }
+
+  @Test("a new part beside a statement of the user's own does not replace it")
+  func ownStatement() throws {
+    try bench.write(Self.spec, to: "Specs/chores.yaml")
+    #expect(bench.run(renderer: .standard()).status == .done)
+    try edit(
+      "AddChoreForm",
+      "            TextField(\"Title\", text: $title)\n              .labelsHidden()\n          }\n",
+      "            TextField(\"Title\", text: $title)\n              .labelsHidden()\n          }\n"
+        + "          LabeledContent(\"Hint\") {\n            TextField(\"Hint\", text: $hint)\n"
+        + "              .labelsHidden()\n          }\n")
+    try bench.write(
+      Self.spec.replacing("title: String,", with: "title: String, room: String = \"\","),
+      to: "Specs/chores.yaml")
+    #expect(stubs().lines.contains(place("AddChoreForm", "AddChoreForm.body")))
+    #expect(!stubs().lines.joined().contains("Hint"))
   }
 
   @Test("a new case of a filter adds its label")
@@ -202,7 +262,7 @@ struct ViewStubTests {
     let report = try change(("    appear: .show\n", "    appear: .ask\n"), of: Self.asking)
     #expect(
       report.lines == [
-        place("ChoresScreen", "ChoresScreen.body, in '.onAppear'"), "store.dispatch(.ask)\n",
+        place("ChoresScreen", "ChoresScreen.body, in '.onAppear', instead of 'store.dispatch(.show)'"), "store.dispatch(.ask)\n",
       ])
   }
 

@@ -53,7 +53,9 @@ struct AppStubs {
             code: String(decoding: file.bytes, as: UTF8.self)))
       }
     }
-    report.notes += modules.sentences
+    let uses = modules.formerUses
+    report.notes += uses.sentences
+    found.unjudged = uses.unjudged
     found.others = modules.others
     return found
   }

@@ -59,12 +59,14 @@ struct FeatureStubs {
       if file.isLive {
         found.stubs += missingStorages(in: written)
         if let wanted = WantedDependencies(of: feature, layout: layout) {
-          report.notes += LiveComparison(wanted, in: written.written)
+          report.notes += FormerDependencies(wanted, file.wanted, in: written.written)
             .sentences(shown(written.path))
         }
       }
     }
-    report.notes += modules.sentences
+    let uses = modules.formerUses
+    report.notes += uses.sentences
+    found.unjudged = uses.unjudged
     found.others = modules.others
     return found
   }
@@ -186,8 +188,11 @@ struct FoundStubs: Sendable {
   var read: Set<String> = []
   /// The paths of all other files of the user in the modules of the specs.
   var others: Set<String> = []
+  /// The members in the compared files of which only the compiler knows whether the spec has them.
+  var unjudged: [String] = []
 
   mutating func addStubs(of other: FoundStubs) {
+    unjudged += other.unjudged
     stubs += other.stubs
     read.formUnion(other.read)
     others.formUnion(other.others)
@@ -196,12 +201,20 @@ struct FoundStubs: Sendable {
   /// What a run says that has found nothing. Of a file that no spec asks for, the tool knows neither what it
   /// must contain nor, as it reads words, all that the file uses.
   var nothingMissing: String {
-    let rest = others.subtracting(read).sorted().map(shown)
-    if rest.isEmpty { return "nothing is missing" }
-    let names = rest.prefix(3).map { "'\($0)'" }.joined(separator: ", ")
-    let more = rest.count > 3 ? " and \(rest.count - 3) more" : ""
+    let rest = others.subtracting(read).sorted().map { "'\(shown($0))'" }
+    var unknown: [String] = []
+    if !rest.isEmpty { unknown.append("the other files: \(Self.firstOf(rest))") }
+    if !unjudged.isEmpty {
+      unknown.append("the members of values whose types it must find: \(Self.firstOf(unjudged))")
+    }
+    if unknown.isEmpty { return "nothing is missing" }
     return "nothing is missing in the files that the specs ask for, and no use of a former name "
-      + "was found; only the compiler checks the other files: \(names)\(more)"
+      + "was found; only the compiler checks \(unknown.joined(separator: ", and "))"
+  }
+
+  private static func firstOf(_ names: [String]) -> String {
+    let more = names.count > 3 ? " and \(names.count - 3) more" : ""
+    return names.prefix(3).joined(separator: ", ") + more
   }
 }
 

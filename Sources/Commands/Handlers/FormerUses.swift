@@ -2,10 +2,18 @@ import FeatureAnalysis
 import FeatureLowering
 import SpecLanguage
 
+/// What was found out about the uses of a spec in files of the user.
+struct FoundUses {
+  /// A sentence for each use of something that the spec no longer has.
+  var sentences: [String] = []
+  /// The members that are used of values whose types only the compiler knows.
+  var unjudged: [String] = []
+}
+
 /// What a file of the user uses of the spec, and the spec no longer has.
 ///
 /// The file is read word by word, without types. So only those uses are named that look as in generated
-/// files: a name that may be the user's own, or a member of a type of another module, is not.
+/// files. A member of a value whose type is not known is not judged.
 struct FormerUses {
   private let vocabulary: ViewVocabulary
   private let file: ViewText
@@ -31,12 +39,74 @@ struct FormerUses {
     var sentences: [String] = []
     var found: Set<String> = []
     for index in file.words.indices {
-      guard let sentence = sentence(about: index) else { continue }
+      guard let sentence = sentence(about: index), !isPerhapsOfUser(index) else { continue }
       let whole = "'\(path):\(file.words[index].line + 1)': \(sentence)"
       if found.insert(whole).inserted { sentences.append(whole) }
     }
     return sentences
   }
+
+  /// The members of which only the compiler knows whether the spec still has them: `'$0.shelf' in
+  /// 'PantryScreen.swift:12'`.
+  func unjudged(_ path: String) -> [String] {
+    if vocabulary.isOfApp { return [] }
+    return file.words.indices.filter { index in
+      isUnjudged(index) || sentence(about: index) != nil && isPerhapsOfUser(index)
+    }.map { index in
+      let start =
+        receiver(of: index).map { [2, 3].contains(index - $0) ? $0 : index - 1 } ?? index - 1
+      let sign = word(start - 1) == "$" ? "$" : ""
+      let code = file.words[max(start, 0)...index].map(\.text).joined()
+      return "'\(sign)\(code)' in '\(path):\(file.words[index].line + 1)'"
+    }
+  }
+
+  /// Whether the user adds a member of this name to a type that the tool does not know.
+  private func isPerhapsOfUser(_ index: Int) -> Bool {
+    word(index - 1) == "." && known.mayDeclare(word(index))
+  }
+
+  /// The index of what is before the dot of a member, without `?` and `!`.
+  private func receiver(of index: Int) -> Int? {
+    let last = ["?", "!"].contains(word(index - 2)) ? index - 3 : index - 2
+    return word(index - 1) == "." && last >= 0 ? last : nil
+  }
+
+  /// Whether a name is a property that neither the spec nor the user declares, of a value whose type is
+  /// not written in the file. The tool knows the types in the lines that it would write itself.
+  private func isUnjudged(_ index: Int) -> Bool {
+    let name = word(index)
+    guard let place = receiver(of: index), name.first?.isLowercase == true, word(index + 1) != "(",
+      name != "self", !isKnown(name),
+      !known.linesOfTool.contains(file.lines[file.words[index].line].trimmedStart)
+    else { return false }
+    let value = word(place)
+    switch value {
+    case "]", ")", "?", "!": return true
+    // A key path of a view's environment is none of a model.
+    case "\\": return !word(place - 2).lowercased().hasSuffix("environment")
+    default: break
+    }
+    if word(place - 1) == "$" { return value.allSatisfy(\.isNumber) }
+    guard value.first?.isLowercase == true, !Self.keywords.contains(value) else { return false }
+    // Of `geometry.size.width`, the first member is enough.
+    if word(place - 1) == "." { return isKnown(value) }
+    let types = lookup.types(ofVariable: value)
+    return types.isEmpty || types.count > 1 && !types.isDisjoint(with: vocabulary.modelMembers.keys)
+  }
+
+  /// Whether the spec, the user or a type of the standard library has a member of this name.
+  private func isKnown(_ name: String) -> Bool {
+    vocabulary.members.contains(name) || ViewVocabulary.isOfEveryStore(name)
+      || known.isMember(name) || known.declaresInCode(name) || MemberTable.names.contains(name)
+  }
+
+  /// Words before the dot of an implicit member, such as `return .all`, and those without a type of the
+  /// spec.
+  private static let keywords: Set = [
+    "self", "super", "case", "return", "in", "if", "else", "where", "is", "as", "try", "await",
+    "throw", "default",
+  ]
 
   private func word(_ index: Int) -> String {
     file.words.indices.contains(index) ? file.words[index].text : ""
@@ -52,19 +122,25 @@ struct FormerUses {
     if let sentence = sentence(aboutType: name) { return sentence }
     if vocabulary.isOfApp { return sentence(aboutFeature: name, at: index) }
     if let sentence = sentence(aboutElement: name, at: index) { return sentence }
-    guard word(index - 1) == ".", !known.members.contains(name) else { return nil }
-    if isSent(index) { return sentence(aboutAction: name, at: index) }
-    if isOfStore(name, at: index) { return sentence(aboutMember: name) }
+    guard word(index - 1) == "." else { return nil }
+    if isSent(index) {
+      return known.isAdded(name, to: vocabulary.action)
+        ? nil : sentence(aboutAction: name, at: index)
+    }
+    if isOfStore(name, at: index) {
+      return known.declares(name, in: vocabulary.store, vocabulary.state)
+        ? nil : sentence(aboutMember: name)
+    }
     if precedes(index, ["preview", "(", "."]), known.types.contains(vocabulary.preview) {
-      return vocabulary.previews.contains(name)
+      return vocabulary.previews.contains(name) || known.declares(name, in: vocabulary.preview)
         ? nil
         : "there is no preview '\(name)' any more" + suggestion(name, vocabulary.previews)
     }
     if let sentence = sentence(aboutCase: name, at: index) { return sentence }
-    let variable = word(index - 2)
-    guard let model = vocabulary.elements[variable], word(index - 3) != ".",
+    guard let place = receiver(of: index), let model = vocabulary.elements[word(place)],
+      word(place - 1) != "." || word(place - 2) == "self",
       let members = vocabulary.modelMembers[model], !members.contains(name),
-      isElement(variable, of: model)
+      !known.declares(name, in: model), isElement(word(place), of: model)
     else { return nil }
     return "'\(model)' has no '\(name)' any more" + suggestion(name, members)
   }
@@ -99,7 +175,7 @@ struct FormerUses {
     }
     // The state of handlers and of middleware.
     return precedes(index, ["state", "."]) && word(index - 3) != "."
-      && lookup.types(ofVariable: "state") == [vocabulary.state] && !known.declaresInCode(name)
+      && lookup.types(ofVariable: "state") == [vocabulary.state]
   }
 
   private func sentence(aboutMember name: String) -> String? {
@@ -133,7 +209,7 @@ struct FormerUses {
       && (name.hasPrefix("open") || name.hasPrefix("close")) && !known.declaresInCode(name)
     let isOpened = precedes(index, ["let", name, "=", "app", "."])
     guard
-      (isStore || isToggled) && !known.members.contains(name)
+      (isStore || isToggled) && !known.declares(name, in: vocabulary.store)
         || isOpened && !ViewVocabulary.isOfEveryStore(name)
     else { return nil }
     return "the app has no '\(name)' any more" + suggestion(name, vocabulary.storeMembers)
@@ -158,7 +234,7 @@ struct FormerUses {
   private func sentence(aboutElement model: String, at index: Int) -> String? {
     guard let members = vocabulary.modelMembers[model], word(index - 1) != "." else { return nil }
     let gone = labels(after: index, upTo: 0).compactMap(\.self)
-      .first { !members.contains($0) && !known.members.contains($0) }
+      .first { !members.contains($0) && !known.declaresInitializer(of: model, label: $0) }
     return gone.map { "'\(model)' has no '\($0)' any more" + suggestion($0, members) }
   }
 
@@ -170,12 +246,16 @@ struct FormerUses {
     let type = word(index - 2)
     if let cases = vocabulary.casesOfTypes[type], word(index - 3) != "." {
       let isMember = ["allCases", "init", "self", "Type", "rawValue"].contains(name)
-      if isMember || cases.contains(name) || name.first?.isUppercase == true { return nil }
+      if isMember || cases.contains(name) || name.first?.isUppercase == true
+        || known.declares(name, in: type)
+      {
+        return nil
+      }
       return "'\(type)' has no case '\(name)' any more" + suggestion(name, cases)
     }
-    guard file.isCase(at: index), let cases = cases(ofCaseAt: index), !cases.contains(name) else {
-      return nil
-    }
+    guard file.isCase(at: index), !known.isMember(name), let cases = cases(ofCaseAt: index),
+      !cases.contains(name)
+    else { return nil }
     return "there is no case '\(name)' any more" + suggestion(name, cases)
   }
 

@@ -178,3 +178,65 @@ extension [WrittenParameter] {
     map { "\($0.label):\($0.type.filter { $0 != " " })" }.joined(separator: ",")
   }
 }
+
+/// Finds live implementations of dependencies that the spec no longer declares, and dependencies without
+/// one. The protocol to which a former one conforms is gone, and so is the parameter of the feature's
+/// dependencies.
+struct FormerDependencies {
+  /// The types, with the protocols to which they conform.
+  private let types: [(name: String, protocolName: String)]
+  /// The implementations that the file lacks.
+  private let missing: [WantedFunctions]
+
+  /// - Parameter wanted: The functions that the spec requires in the file.
+  init(_ live: WantedDependencies, _ wanted: [WantedFunctions], in written: WrittenFunctions) {
+    let prefix = WantedDependencies.prefix
+    types = written.declared.sorted().compactMap { type in
+      let name = String(type.dropFirst(prefix.count))
+      guard type.hasPrefix(prefix + live.feature), name != live.feature,
+        written.names.contains(name), !written.declared.contains(name),
+        !live.protocols.contains(name)
+      else { return nil }
+      return (type, name)
+    }
+    // The value of all dependencies may be in another file.
+    let isHere = written.types.contains(FeatureNames(live.feature).dependencies)
+    missing = wanted.filter { wanted in
+      wanted.path == live.path && isHere && wanted.isUnimplemented(in: written)
+    }
+  }
+
+  /// - Parameter command: The command that prints missing implementations; nil if they are printed.
+  func sentences(_ file: String, stubs command: String? = nil) -> [String] {
+    var missing = missing
+    var sentences = types.map { type in
+      let names = missing.map(\.type)
+      let only = types.count == 1 && names.count == 1 ? names.first : nil
+      guard let new = nearest(type.name, among: names) ?? only else {
+        return
+          "'\(file)': the spec has no dependency of the protocol '\(type.protocolName)' any more: "
+          + "delete '\(type.name)' and its argument in 'live'"
+      }
+      missing.removeAll { $0.type == new }
+      let protocolName = new.dropFirst(WantedDependencies.prefix.count)
+      return
+        "'\(file)': '\(type.name)' must now be '\(new)' and conform to '\(protocolName)': rename "
+        + "it and its argument in 'live', if the dependency was renamed in the spec"
+    }
+    if let command, !missing.isEmpty {
+      let names = missing.compactMap(\.dependency).map { "'\($0)'" }.joined(separator: ", ")
+      sentences.append(
+        "'\(file)': no live implementation of \(names) yet; to see what to write: \(command)")
+    }
+    return sentences
+  }
+}
+
+extension WantedFunctions {
+  /// Whether a file with live dependencies has neither the type of an implementation nor an argument
+  /// for it.
+  func isUnimplemented(in written: WrittenFunctions) -> Bool {
+    guard kind == .methods, let dependency else { return false }
+    return !written.types.contains(type) && !written.labels.contains(dependency)
+  }
+}

@@ -31,7 +31,7 @@ struct MissingCode {
   /// Adds the live implementation of a new dependency, if the file does not contain it and no other
   /// type implements the dependency.
   mutating func addImplementation(of wanted: WantedFunctions) {
-    guard let dependency = wanted.dependency, !written.labels.contains(dependency) else { return }
+    guard let dependency = wanted.dependency, wanted.isUnimplemented(in: written) else { return }
     let type = MissingFunctions(type: wanted, feature, options.layout, options.target)
     imports.formUnion(type.imports)
     let live = "\(feature.name)Dependencies.live"
@@ -96,7 +96,7 @@ extension Generator {
       for wanted in draft.wantedDependencies {
         let path = folder.shown(draft.name, folder.userPath(of: wanted.path, in: draft.name))
         guard let file = try? files[path] ?? UserFile(at: path) else { continue }
-        report.notes += LiveComparison(wanted, in: file.written)
+        report.notes += FormerDependencies(wanted, draft.wanted, in: file.written)
           .sentences(file.path, stubs: request.command(for: "stubs"))
       }
     }

@@ -6,63 +6,79 @@ import SpecLanguage
 
 /// The names that are declared in a module of the user.
 struct UserNames {
-  /// The properties, functions and cases that the user declares.
-  private(set) var members: Set<String> = []
+  /// What generated code declares.
+  private let generated: DeclaredMembers
+  /// What the files of the user declare.
+  private var written = DeclaredMembers()
   /// The types of the module: those of the spec, of generated files and of the user.
   private(set) var types: Set<String>
   /// The enums to which the files of the user give titles, and which nothing declares any more.
   var formerEnums: Set<String> { extendedEnums.subtracting(types) }
   private var extendedEnums: Set<String> = []
-  /// The properties and functions of the generated code.
-  private let generated: Set<String>
+  /// The types of the spec.
+  private let typesOfSpec: Set<String>
+  /// The lines of the user's files as the tool would write them today.
+  let linesOfTool: Set<Substring>
 
   /// - Parameters:
   ///   - vocabulary: The names of the spec, whose types may be those of other modules.
   ///   - files: The files of the module as the tool would write them today.
   init(_ vocabulary: ViewVocabulary, _ files: [GeneratedFile]) {
-    types = Set(vocabulary.modelMembers.keys).union(vocabulary.casesOfTypes.keys)
-    var generated: Set<String> = []
-    for file in files where file.owner == .generated {
-      types.formUnion(WrittenFunctions(file.bytes).declared)
-      generated.formUnion(
-        Self.declarations(in: ViewText(String(decoding: file.bytes, as: UTF8.self))))
+    typesOfSpec = Set(vocabulary.modelMembers.keys).union(vocabulary.casesOfTypes.keys)
+    types = typesOfSpec
+    var generated = DeclaredMembers()
+    var lines: Set<Substring> = []
+    for file in files {
+      let text = ViewText(String(decoding: file.bytes, as: UTF8.self))
+      if file.owner == .yours {
+        lines.formUnion(text.lines.map(\.trimmedStart))
+      } else {
+        types.formUnion(WrittenFunctions(file.bytes).declared)
+        generated.addDeclarations(of: text)
+      }
     }
     self.generated = generated
+    linesOfTool = lines
   }
 
   /// Adds what a file of the user declares.
   mutating func addDeclarations(of file: UserFile) {
     let text = ViewText(file.text)
-    members.formUnion(Self.declarations(in: text))
-    members.formUnion(Self.labelsOfInitializers(text.words.map(\.text)))
+    written.addDeclarations(of: text)
     types.formUnion(file.written.declared)
     extendedEnums.formUnion(text.extendedEnums)
   }
 
-  func declaresInCode(_ name: String) -> Bool { generated.contains(name) }
-
-  private static func declarations(in text: ViewText) -> Set<String> {
-    let words = text.words.map(\.text)
-    var names: Set<String> = []
-    // A private property of a view is no member of a model.
-    for (index, next) in words.enumerated().dropFirst() where SwiftWords.isName(next) {
-      let isPrivate = index > 1 && words[index - 2] == "private"
-      if ["var", "let", "func", "case"].contains(words[index - 1]), !isPrivate {
-        names.insert(next)
-      }
+  /// Whether one of some types has a member that generated code or the user declares.
+  func declares(_ member: String, in types: String...) -> Bool {
+    types.contains {
+      generated.members[$0]?.contains(member) == true || isAdded(member, to: $0)
     }
-    return names
   }
 
-  /// The labels of the initializers that the user writes, which a model may have besides its own.
-  private static func labelsOfInitializers(_ words: [String]) -> Set<String> {
-    var labels: Set<String> = []
-    for (index, word) in words.enumerated()
-    where word == "init" && (index == 0 || words[index - 1] != ".") {
-      for place in words.indices[(index + 1)...].prefix(while: { words[$0] != "{" })
-      where words[place] == ":" { labels.formUnion(words[max(index, place - 2)..<place]) }
+  /// Whether the user adds a member to a type.
+  func isAdded(_ member: String, to type: String) -> Bool {
+    written.members[type]?.contains(member) == true
+  }
+
+  /// Whether the user writes an initializer of a type with a label.
+  func declaresInitializer(of type: String, label: String) -> Bool {
+    written.labels[type]?.contains(label) == true
+  }
+
+  /// Whether any type of generated code has a member.
+  func declaresInCode(_ member: String) -> Bool { generated.visible.contains(member) }
+
+  /// Whether any type has a member that the user declares and that is not private.
+  func isMember(_ name: String) -> Bool { written.visible.contains(name) }
+
+  /// Whether the user adds a member to a protocol, an alias or a type of another module. Which types
+  /// have the member, only the compiler knows.
+  func mayDeclare(_ member: String) -> Bool {
+    written.members.contains { type, members in
+      members.contains(member) && !written.types.contains(type) && !generated.types.contains(type)
+        && !typesOfSpec.contains(type)
     }
-    return labels
   }
 }
 
@@ -105,11 +121,16 @@ struct UserViews {
       .stubs(String(decoding: wanted, as: UTF8.self), in: path, others: others.map(\.text))
   }
 
-  /// A sentence for each use of something that the spec no longer has, in any file of the module.
-  var sentences: [String] {
-    files.flatMap {
-      FormerUses(vocabulary, in: $0.text, known: known).sentences(shown($0.path))
+  /// The uses of something that the spec no longer has, in any file of the module.
+  var formerUses: FoundUses {
+    var found = FoundUses()
+    let strangers = Set(others.map(\.path))
+    for file in files {
+      let uses = FormerUses(vocabulary, in: file.text, known: known)
+      found.sentences += uses.sentences(shown(file.path))
+      if !strangers.contains(file.path) { found.unjudged += uses.unjudged(shown(file.path)) }
     }
+    return found
   }
 }
 
@@ -143,12 +164,17 @@ struct UserModules {
   /// The paths of the files that the spec does not ask for.
   var others: Set<String> { Set(views.values.flatMap { $0.others.map(\.path) }) }
 
-  /// A sentence for each use of something that the spec no longer has.
-  var sentences: [String] {
-    paths.flatMap { path -> [String] in
-      guard let views = views[path] else { return [] }
-      return views.files.flatMap { imports?.sentences(about: $0) ?? [] } + views.sentences
+  /// The uses of something that the spec no longer has.
+  var formerUses: FoundUses {
+    var found = FoundUses()
+    for path in paths {
+      guard let views = views[path] else { continue }
+      found.sentences += views.files.flatMap { imports?.sentences(about: $0) ?? [] }
+      let uses = views.formerUses
+      found.sentences += uses.sentences
+      found.unjudged += uses.unjudged
     }
+    return found
   }
 }
 

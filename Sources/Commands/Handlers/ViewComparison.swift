@@ -26,17 +26,20 @@ struct ViewComparison {
     where line >= ranges.last?.upperBound ?? 0 {
       let range =
         missingConformance(around: line, of: view) ?? rewrittenFunction(around: line, of: view)
-        ?? missingRange(around: line, of: view, known)
+        ?? rewrittenProperty(around: line, of: view) ?? missingRange(around: line, of: view, known)
       ranges.removeAll { range.contains($0.lowerBound) }
       ranges.append(range)
     }
     if ranges.isEmpty { return [] }
+    let replaced = ReplacedStatement(view, in: written, missing: ranges, vocabulary)
     return missingHeads(of: view, in: file)
       + ranges.map { range in
         let member = view.memberName(atLine: range.lowerBound)
         var place = member.map { "in \($0)" } ?? "at the end"
         if let part = part(range.lowerBound, of: view) { place += part }
-        if let former = former(range, of: view) { place += ", instead of '\(former)'" }
+        if let former = former(range, of: view) ?? replaced.head(of: range) {
+          place += ", instead of '\(former)'"
+        }
         return Stub(path: file, place: place, code: view.code(range))
       }
   }
@@ -87,11 +90,28 @@ struct ViewComparison {
     return missing * 2 > body.count ? wanted : nil
   }
 
+  /// The property around a line, if the file has it with a body on the same line:
+  /// `private var plant: Plant { Plant(name: name) }`.
+  private func rewrittenProperty(around line: Int, of view: ViewText) -> Range<Int>? {
+    guard let opener = view.openers[line]?.line, let name = view.property(ofLine: opener),
+      written.lines.indices.contains(where: {
+        written.property(ofLine: $0) == name && written.lines[$0].hasSuffix("}")
+      })
+    else { return nil }
+    return view.statement(around: opener)
+  }
+
   /// What a statement takes the place of: a modifier, a button or a function that the same part of the
   /// file has as often as the view.
   private func former(_ range: Range<Int>, of view: ViewText) -> String? {
-    guard let head = view.head(ofLine: range.lowerBound) else { return nil }
     let member = view.memberName(atLine: range.lowerBound)
+    if let name = view.property(ofLine: range.lowerBound) {
+      let isFormer = written.lines.indices.contains {
+        written.property(ofLine: $0) == name && written.memberName(atLine: $0) == member
+      }
+      return isFormer ? name : nil
+    }
+    guard let head = view.head(ofLine: range.lowerBound) else { return nil }
     func count(_ text: ViewText) -> Int {
       text.lines.indices.count {
         text.head(ofLine: $0) == head && text.memberName(atLine: $0) == member

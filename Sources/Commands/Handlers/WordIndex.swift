@@ -20,11 +20,7 @@ struct WordIndex {
       openers.append(open.last)
       if ["(", "[", "{"].contains(word.text) { open.append(index) }
       noteType(ofVariable: index, words)
-      if index > 0, index + 1 < words.count, words[index + 1].text == "=",
-        ["let", "var"].contains(words[index - 1].text)
-      {
-        assigned.insert(word.text)
-      }
+      noteValue(ofVariable: index, words)
       if let line = file.openers[word.line]?.line, file.isCase(at: index),
         words[index - 1].text == "."
       {
@@ -39,6 +35,20 @@ struct WordIndex {
     if rest.first == "inout" { rest.removeFirst() }
     // In `View(store: store)`, what follows is a value.
     if let type = rest.first, type.first?.isUppercase == true {
+      types[words[index].text, default: []].insert(type)
+    }
+  }
+
+  /// Notes `let task = Task { … }`, and that the type is `Task`. What a function returns is unknown.
+  private mutating func noteValue(ofVariable index: Int, _ words: [ViewText.Word]) {
+    guard index > 0, index + 2 < words.count, words[index + 1].text == "=",
+      ["let", "var"].contains(words[index - 1].text)
+    else { return }
+    assigned.insert(words[index].text)
+    let type = words[index + 2].text
+    if type.first?.isUppercase == true, index + 3 < words.count,
+      ["(", "{"].contains(words[index + 3].text)
+    {
       types[words[index].text, default: []].insert(type)
     }
   }

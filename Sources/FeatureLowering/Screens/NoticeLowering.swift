@@ -13,9 +13,9 @@ struct NoticeEvents {
     let isMain = screen.name == feature.mainScreen?.name
     if let named = screen.events {
       messages = feature.events.filter { named.contains($0.name) }
-    } else if isMain, !feature.screens.contains(where: { $0.events != nil }) {
-      let routes = Set(feature.routes.map(\.name))
-      messages = feature.events.filter { $0.isMessage && !routes.contains($0.name) }
+    } else if isMain {
+      let others = Set(feature.routes.map(\.name) + feature.screens.flatMap { $0.events ?? [] })
+      messages = feature.events.filter { $0.isMessage && !others.contains($0.name) }
     } else {
       messages = []
     }

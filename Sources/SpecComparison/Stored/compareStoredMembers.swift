@@ -133,30 +133,17 @@ func compareStoredCases(
       at: owner.range, was: owner.oldRange)
     return
   }
-  for (before, after) in matching.common { comparePayloads(before, after, of: owner, &changes) }
-}
-
-private func comparePayloads(
-  _ before: Declared<StoredCase>, _ after: Declared<StoredCase>, of owner: MemberOwner,
-  _ changes: inout Changes
-) {
-  let (old, new) = (before.value.payload, after.value.payload)
-  guard new.decodes(dataOf: old) else {
+  for (before, after) in matching.common {
+    let (old, new) = (PayloadSignature(before.value.payload), PayloadSignature(after.value.payload))
+    let isDecoded = after.value.payload.decodes(dataOf: before.value.payload)
+    if isDecoded, after.value.payload.keepsData(of: before.value.payload) { continue }
     changes.report(
       .storedCasePayloadChanged,
-      "stored data of \(owner.name) has '\(before.name)' with \(PayloadSignature(old)), which is now "
-        + "\(PayloadSignature(new))",
-      at: after.range, was: before.range)
-    return
+      "stored data of \(owner.name) has '\(before.name)' with \(old), which is now \(new)"
+        + (isDecoded ? ": what it no longer has would be lost" : ""),
+      at: after.range, was: before.range,
+      help: isDecoded ? "keep the payload, and add another case" : nil)
   }
-  let lost = zip(old, old.storedLabels).filter { !new.storedLabels.contains($1) }
-  if lost.isEmpty { return }
-  let names = lost.map { "'\($0.0.name)'" }.joined(separator: ", ")
-  changes.report(
-    .storedCasePayloadChanged,
-    "stored data of \(owner.name) has '\(before.name)' with \(names), which would be lost",
-    at: after.range, was: before.range,
-    help: "keep what is stored, or write a case with another name for the new form")
 }
 
 private func reportLate<Value>(
@@ -191,21 +178,26 @@ private func compareHistories<Value>(
 }
 
 extension [Parameter] {
-  /// What the values are called in stored data: their labels, or their places such as `_0`.
-  fileprivate var storedLabels: [String] { enumerated().map { $1.label ?? "_\($0)" } }
-
   /// Whether data of a case with the payload `old` can be decoded as this payload. Each value is
   /// stored under its label, or under its place without one. Further values in the data are ignored.
   /// A missing value can be decoded only as nil: a default counts for callers, not for data.
   func decodes(dataOf old: [Parameter]) -> Bool {
-    func keyed(_ payload: [Parameter]) -> [String: Type] {
-      Dictionary(
-        zip(payload.storedLabels, payload.map(\.type)), uniquingKeysWith: { first, _ in first })
-    }
-    let stored = keyed(old)
-    return keyed(self).allSatisfy { key, type in
+    let stored = old.typesOfKeys
+    return typesOfKeys.allSatisfy { key, type in
       stored[key].map { type.decodes(dataOf: $0) } ?? type.isOptional
     }
+  }
+
+  /// Whether data of a case with the payload `old` still has all of its values when it is saved again.
+  fileprivate func keepsData(of old: [Parameter]) -> Bool {
+    let kept = typesOfKeys
+    return old.typesOfKeys.keys.allSatisfy { kept[$0] != nil }
+  }
+
+  private var typesOfKeys: [String: Type] {
+    Dictionary(
+      enumerated().map { ($1.label ?? "_\($0)", $1.type) },
+      uniquingKeysWith: { first, _ in first })
   }
 }
 

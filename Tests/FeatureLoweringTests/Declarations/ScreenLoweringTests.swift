@@ -441,6 +441,13 @@ import Testing
       ", events: []", ("then: .loaded(result)", "then: .loaded(result), catch: .send"))
     #expect(caught.contains(".alert(\"Not Possible\", rejection: $rejection)"))
     #expect(!caught.contains(".alerts("))
+    let twice = ", events: []}\n  SentScreen: {values: [count], events: [sent]"
+    let first = notices.replacing("EVENTS", with: twice.replacing(", events: []", with: ""))
+    let main = try body("Sources/Mail/MailScreen.swift", of: first)
+    #expect(main.contains("case .failed(let reason):"))
+    #expect(!main.contains("case .sent"))
+    #expect(try body("Sources/Mail/SentScreen.swift", of: first).contains("case .sent"))
+    #expect(try !screen(twice).contains("case .failed"))
   }
 
   @Test("the store of a preview has neither dependencies nor middleware of the user")

@@ -49,6 +49,9 @@ extension MemberTable {
   /// The functions of the standard library, which have no receiver.
   static let freeFunctions = MemberIndex(functions)
 
+  /// The names of the members of all standard types.
+  package static let names = Set(ReceiverKind.allCases.flatMap { index(of: $0).all.map(\.name) })
+
   /// Returns the entries for one kind of receiver.
   static func index(of receiver: ReceiverKind) -> MemberIndex {
     switch receiver {

@@ -13,6 +13,7 @@ extension Lexer {
     case UInt8(ascii: ":"): kind = .colon
     case UInt8(ascii: ";"): kind = .semicolon
     case UInt8(ascii: "@"): kind = .at
+    case UInt8(ascii: "\\") where byte(index + 1) == UInt8(ascii: "\""): throw escapedQuotes()
     case UInt8(ascii: "\\"): kind = .backslash
     case UInt8(ascii: ".") where byte(index + 1) != UInt8(ascii: "."): kind = .period
     default: return false
@@ -29,6 +30,18 @@ extension Lexer {
     index += 1
     matchBracket(kind)
     return true
+  }
+
+  /// Returns the error for `state.s = \"hi\"`, where the quotes are escaped as in YAML's double quotes.
+  private func escapedQuotes() -> SyntaxError {
+    let line = Array(bytes[index...].prefix { !isNewline($0) })
+    let quote = Array("\\\"".utf8)
+    let last = line.indices.last { line[$0...].starts(with: quote) } ?? 0
+    let escaped = String(decoding: line[...(last + 1)], as: UTF8.self)
+    let place = range(from: index, to: index + last + quote.count)
+    return SyntaxError(
+      .syntaxError, "remove the backslashes: quotes are escaped only in YAML's double quotes",
+      at: place, fixes: [Fix(escaped, by: escaped.replacing("\\\"", with: "\""), at: place)])
   }
 
   private mutating func matchBracket(_ kind: Token.Kind) {

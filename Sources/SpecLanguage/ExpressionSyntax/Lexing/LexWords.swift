@@ -73,8 +73,33 @@ extension Lexer {
       index = start
       return try lexString(hashes: hashes)
     }
+    let isComment = isCommentOfYAML(after: index)
+    index = start
+    if isComment { throw commentOfYAML() }
     index = start + 1
     append(.hash, from: start, to: index)
+  }
+
+  /// Whether `#` begins a comment as in YAML: `# add one`. A `#` of Swift is followed by a word.
+  private func isCommentOfYAML(after end: Int) -> Bool {
+    guard openStrings.isEmpty, startsLine || followsSpace else { return false }
+    if end >= bytes.count || isBlank(bytes[end]) || isNewline(bytes[end]) { return true }
+    var last = end
+    while isWordByte(byte(last)) { last += 1 }
+    let word = String(decoding: bytes[end..<last], as: UTF8.self)
+    return startsLine && !word.isEmpty && byte(last) == UInt8(ascii: " ")
+      && !["if", "elseif", "sourceLocation"].contains(word)
+  }
+
+  /// Returns the error for a comment of YAML. There is a fix if the line of the code is a line of the
+  /// file: otherwise, `//` would also hide what follows.
+  private func commentOfYAML() -> SyntaxError {
+    let sign = range(from: index, to: index + 1)
+    let line = bytes[index...].prefix { !isNewline($0) }
+    let isLineOfFile = range(from: index, to: line.endIndex).end.line == sign.start.line
+    return SyntaxError(
+      .syntaxError, "in Swift, '//' begins a comment, not '#'", at: sign,
+      fixes: isLineOfFile ? [Fix("#", by: "//", at: sign)] : [])
   }
 
   mutating func lexNumber() throws(SyntaxError) {

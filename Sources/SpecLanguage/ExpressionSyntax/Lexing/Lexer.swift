@@ -16,8 +16,8 @@ struct Lexer {
   /// Whether lexing stopped at an error.
   private var isGivenUp = false
   private var positions: PositionCursor
-  private var startsLine = true
-  private var followsSpace = true
+  private(set) var startsLine = true
+  private(set) var followsSpace = true
   /// The number of line ends since the last token or comment.
   private var lineEnds = 0
   /// Whether the current line contains only a block comment so far. The lexer ignores such a line.

@@ -284,10 +284,6 @@ extension Parser {
       return failure(
         .syntaxError, "this '}' closes nothing", at: token.range,
         fixes: [Fix("}", by: "", at: token.range)])
-    case .hash where part == .endOfStatement:
-      return failure(
-        .syntaxError, "expected \(wanted), found '#': in Swift, '//' begins a comment",
-        at: token.range)
     case .prefixOperator, .postfixOperator:
       return unsupportedOperator(token)
     case .binaryOperator where isCompoundAssignment(tokenText(token)):

@@ -113,7 +113,7 @@ private let screenConstruct = Construct<ScreenSpec>(
     .optional(
       "events", shownEventsShape,
       "the events that alerts show: without values, or with one `String`. Default: on the first screen, "
-        + "all of these but routes"
+        + "all of these that no other screen names, but routes"
     ) { $1.events = $0.names($2, shownEventsShape) },
     .optional(
       "appear", .expression,
