@@ -44,7 +44,7 @@ func warn(
 private func warnAboutUnusedAnswers(
   _ scenario: Scenario, _ end: SimulatedApp, _ diagnostics: inout Diagnostics
 ) {
-  for method in scenario.answers where method.answers.count > 1 && method.arguments.isEmpty {
+  for method in scenario.answers where method.arguments.isEmpty {
     let store = end.app.features[method.feature]
     let feature = store.feature
     let count = end.effects.usedAnswers(
