@@ -114,7 +114,8 @@ package struct Exploration: Sendable {
   private var answerLines: [String] {
     func named(_ actions: [String], _ line: (String) -> String) -> [String] {
       if actions.isEmpty { return [] }
-      return [line(actions.count > 3 ? "\(actions.count) actions" : actions.joined(separator: ", "))]
+      let all = actions.count > 3 ? "\(actions.count) actions" : actions.joined(separator: ", ")
+      return [line(all)]
     }
     return named(sentInside) { "\($0) sent only by \(writtenSenders)" }
       + named(neverSent) { "nothing has sent \($0)" }

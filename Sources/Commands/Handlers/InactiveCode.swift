@@ -9,13 +9,14 @@ func blankingInactiveLines(_ bytes: [UInt8]) -> [UInt8] {
   var kept: [ArraySlice<UInt8>] = []
   for line in lines {
     let words = String(decoding: line, as: UTF8.self).split { $0.isWhitespace }
+    let isFalse = words.dropFirst().first == "false"
     let isInside = open.dropLast().contains(where: \.isSkipped)
     switch words.first {
     case "#if":
-      open.append((words.dropFirst().first == "false", words.dropFirst().first == "false"))
+      open.append((isFalse, isFalse))
     case "#else", "#elseif":
       if let last = open.last, last.isFalse {
-        open[open.count - 1].isSkipped = words.first == "#elseif" && words.dropFirst().first == "false"
+        open[open.count - 1].isSkipped = words.first == "#elseif" && isFalse
       }
     case "#endif": _ = open.popLast()
     default:

@@ -82,7 +82,8 @@ extension AppTexts {
     _ name: Located<String>, of spec: LinkSpec, _ feature: AppFeature, _ findings: inout Findings
   ) {
     let isEvent = spec.trigger.kind == .event
-    let (actions, events) = (feature.feature.actions.map(\.name), feature.feature.events.map(\.name))
+    let actions = feature.feature.actions.map(\.name)
+    let events = feature.feature.events.map(\.name)
     let (names, others) = isEvent ? (events, actions) : (actions, events)
     let (what, other) = isEvent ? ("event", "action") : ("action", "event")
     let id: FindingID = isEvent ? .unknownEvent : .unknownAction

@@ -143,7 +143,9 @@ extension AppTexts {
       findings.warn(
         .neverHandled, "this link closes '\(name)' before the action reaches it, so it is dropped",
         at: action.range,
-        help: sent.name.map { "close it in a link of the action: '\(name).\($0): {close: \(name)}'" })
+        help: sent.name.map {
+          "close it in a link of the action: '\(name).\($0): {close: \(name)}'"
+        })
     }
   }
 
