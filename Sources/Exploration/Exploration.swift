@@ -55,6 +55,8 @@ package struct Exploration: Sendable {
   package var unchanging: [Action] = []
   /// The actions that are not private, and were sent by effects only.
   package var answersOnly: [String] = []
+  /// Those of them that no explored step has sent.
+  var neverSent: [String] = []
   /// What sends these actions.
   var senders: Set<OutsideActions.Sender> = []
   /// The actions that are not sent from outside, apart from those that nothing in the feature sends.
@@ -110,11 +112,24 @@ package struct Exploration: Sendable {
   }
 
   private var answerLines: [String] {
-    switch answersOnly.count {
-    case 0: []
-    case 1...3: ["\(answersOnly.joined(separator: ", ")) sent only by \(writtenSenders)"]
-    default: ["\(answersOnly.count) actions sent only by \(writtenSenders)"]
+    func named(_ actions: [String], _ line: (String) -> String) -> [String] {
+      if actions.isEmpty { return [] }
+      let all = actions.count > 3 ? "\(actions.count) actions" : actions.joined(separator: ", ")
+      return [line(all)]
     }
+    return named(sentInside) { "\($0) sent only by \(writtenSenders)" }
+      + named(neverSent) { "nothing has sent \($0)" }
+  }
+
+  /// The actions that effects have sent, and nothing outside.
+  package var sentInside: [String] { answersOnly.filter { !neverSent.contains($0) } }
+
+  /// How many rules no explored step has taken, if every state was explored; nil if all were taken.
+  package var untakenRules: String? {
+    let count = code.untaken.count { $0.kind == .rule }
+    guard count > 0, isExhausted, unexploredStates.isEmpty else { return nil }
+    let all = code.counts[.rule] ?? count
+    return "\(count) of \(all) \(CodeCoverage.Kind.rule.counted(all)) not taken"
   }
 
   /// The words for what sends the actions that are not sent from outside, such as `effects and rules`.

@@ -159,6 +159,11 @@ extension Exploration {
       isLoaded: starts.allSatisfy { $0.given != nil })
     code = CodeCoverage(
       app, Dictionary(uniqueKeysWithValues: explored), notes.taken, without: unexplored)
+    neverSent = explored.flatMap { place, steps in
+      let sent = place < notes.taken.count ? notes.taken[place].sent : []
+      return steps.outside.answersOnly.filter { !sent.contains($0) }
+        .map { steps.feature.prefix + $0 }
+    }
     if groups.count > 1 {
       parts = groups.map { group in
         group.features.sorted().map { app.features[$0].name }.joined(separator: " with ")

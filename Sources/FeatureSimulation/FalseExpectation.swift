@@ -7,13 +7,9 @@ extension ScenarioFailure {
     of expression: TypedExpression, in sentence: String, of file: SourceFile,
     _ interpreter: Interpreter
   ) {
-    var parts: [FoundValue] = []
-    for part in Diagnostics.parts(of: expression) {
+    let parts = FoundValue.parts(of: expression, in: file, interpreter.types) { part in
       var interpreter = interpreter
-      let value = try? interpreter.evaluate(part)
-      guard let text = value?.shown(as: part.type, interpreter.types) else { continue }
-      let found = FoundValue(expression: file.sourceText(in: part.range), value: text)
-      if !parts.contains(found) { parts.append(found) }
+      return try? interpreter.evaluate(part)
     }
     let detail =
       parts.isEmpty
@@ -25,7 +21,37 @@ extension ScenarioFailure {
   }
 }
 
+extension FoundValue {
+  /// The values of the parts of a false expression. Of long texts that are compared with one another,
+  /// the place is shown where they differ.
+  static func parts(
+    of expression: TypedExpression, in file: SourceFile, _ types: TypeTable,
+    _ evaluate: (TypedExpression) -> Value?
+  ) -> [FoundValue] {
+    func text(_ part: TypedExpression) -> String? {
+      evaluate(part)?.written(as: part.type, types)
+    }
+    let compared = Diagnostics.comparedOperands(of: expression).compactMap(text)
+    return Diagnostics.parts(of: expression).reduce(into: []) { parts, part in
+      guard let whole = text(part) else { return }
+      let other = compared.contains(whole) ? compared.first { $0 != whole } : nil
+      let found = FoundValue(
+        expression: file.sourceText(in: part.range), value: Value.shortened(whole, besides: other))
+      if !parts.contains(found) { parts.append(found) }
+    }
+  }
+}
+
 extension Diagnostics {
+  /// The operands of a comparison; empty for other expressions.
+  fileprivate static func comparedOperands(of expression: TypedExpression) -> [TypedExpression] {
+    switch expression.kind {
+    case .parenthesized(let inner), .promoted(let inner), .chain(let inner):
+      comparedOperands(of: inner)
+    case .binary(let left, .equal, let right): [left, right]
+    default: []
+    }
+  }
 
   /// The parts of a false expression whose values explain why it is false.
   static func parts(of expression: TypedExpression) -> [TypedExpression] {

@@ -37,14 +37,15 @@ func warn(
   }
 }
 
-/// Warns about an answer in `each` that no call gets.
+/// Warns about an answer in `each` that no call gets, and about the answer of a method that nothing in
+/// the spec calls. A call that some rule makes may have ended before it began, which the answer shows.
 ///
 ///     with: {api.load: {each: [1, 2, 3]}}      # unused-answer, if 'load' is called twice
 ///     when: [load, load]
 private func warnAboutUnusedAnswers(
   _ scenario: Scenario, _ end: SimulatedApp, _ diagnostics: inout Diagnostics
 ) {
-  for method in scenario.answers where method.answers.count > 1 && method.arguments.isEmpty {
+  for method in scenario.answers where method.arguments.isEmpty {
     let store = end.app.features[method.feature]
     let feature = store.feature
     let count = end.effects.usedAnswers(
@@ -52,6 +53,7 @@ private func warnAboutUnusedAnswers(
     guard count < method.answers.count, method.ranges.count == method.answers.count,
       method.method.dependency < feature.dependencies.count
     else { continue }
+    if method.answers.count == 1, feature.hasCall(of: method.method) { continue }
     let dependency = feature.dependencies[method.method.dependency]
     let name = "\(store.prefix)\(dependency.name).\(dependency.methods[method.method.method].name)"
     let calls =
@@ -129,6 +131,15 @@ private enum StepWithoutEffect {
     case .none, .handler, .statements(.unchecked): return nil
     }
     self = rules.isEmpty ? .changesNothing : .onlyCalls
+  }
+}
+
+extension Feature {
+  fileprivate func hasCall(of method: MethodReference) -> Bool {
+    middleware.flatMap(\.rules).contains { rule in
+      guard case .perform(let effect) = rule.verb else { return false }
+      return effect.calls.contains { $0.method == method }
+    }
   }
 }
 

@@ -60,23 +60,39 @@ struct RepairedReading {
     faults = diagnostics.told + skippedLines
     remaining = diagnostics.errorCount - told.count + skippedLines
   }
+
+  /// Whether more lines are skipped than in another reading of the file, because libyaml cannot read
+  /// them. The errors of these lines, and of what uses their names, are hidden and not repaired.
+  func hidesMore(than other: RepairedReading) -> Bool {
+    repairs.gaps.count > other.repairs.gaps.count
+  }
 }
 
 extension Finding {
-  /// Whether this finding is more specific than `quotes`, a finding about missing quotes. Only an
-  /// error at the ':' or at the start of the unquoted string can be more specific.
-  fileprivate func says(moreThan quotes: Finding, _ file: SourceFile) -> Bool {
-    guard quotes.id == .quoteThisText, severity == .error, range.start >= quotes.range.start,
-      range.start < quotes.range.end
+  /// Whether this finding is more specific than the finding of a repair. About missing quotes, only
+  /// an error at the ':' or at the start of the unquoted string can be more specific. A backslash
+  /// that YAML does not know, such as in `items.map(\.title)`, may be wrong in Swift too.
+  fileprivate func says(moreThan repair: Finding, _ file: SourceFile) -> Bool {
+    guard severity == .error else { return false }
+    if repair.id == .yamlSyntax {
+      return range.start == repair.range.start && repair.isAboutEscape(file)
+    }
+    guard repair.id == .quoteThisText, range.start >= repair.range.start,
+      range.start < repair.range.end
     else { return false }
-    return [":", "?:"].contains(file.sourceText(in: range)) && !quotes.isInDoubleQuotes(file)
-      || range.start == quotes.range.start && !quotes.isAboutStart(of: file)
+    return [":", "?:"].contains(file.sourceText(in: range)) && !repair.isInDoubleQuotes(file)
+      || range.start == repair.range.start && !repair.isAboutStart(of: file)
   }
 
   /// Whether this finding and `other` are both about the first character of the same string.
   fileprivate func says(allOf other: Finding, _ file: SourceFile) -> Bool {
     id == .quoteThisText && other.id == .syntaxError && range.start == other.range.start
       && isAboutStart(of: file)
+  }
+
+  private func isAboutEscape(_ file: SourceFile) -> Bool {
+    let offset = file.lines.byte(at: range.start)
+    return offset < file.bytes.count && file.content[offset] == UInt8(ascii: "\\")
   }
 
   private func isInDoubleQuotes(_ file: SourceFile) -> Bool {

@@ -40,6 +40,7 @@ struct SourceRepairs {
   mutating func addRepair(of explanation: SyntaxErrorExplanation) -> Bool {
     guard count < most else { return false }
     if let edit = explanation.edits.first, isBehindRepairs(edit.bytes) {
+      if explanation.isUnclosed { dropRepairs(behind: edit.bytes.lowerBound) }
       fixedLines.append(
         LineRepair(
           line: Int(explanation.finding.range.start.line), edits: explanation.edits,

@@ -32,6 +32,18 @@ struct OwnFileTests {
 
   private func stubs() -> RunReport { StubPrinter().printStubs(bench.request(.generate)) }
 
+  @Test("counts as the compiler reads it: without the lines after '#if false', up to its '#else'")
+  func inactive() {
+    func active(_ text: String) -> String {
+      String(decoding: blankingInactiveLines(Array(text.utf8)), as: UTF8.self)
+    }
+    #expect(
+      active("a\n#if false // off\nb\n#if DEBUG\nc\n#endif\n#else\nd\n#endif\ne\n")
+        == "a\n#if false // off\n\n\n\n\n#else\nd\n#endif\ne\n")
+    let others = "#if DEBUG\na\n#else\nb\n#endif\n#if !false\nc\n#endif\n"
+    #expect(active(others) == others)
+  }
+
   @Test("is found in every folder of its module by the types that it declares")
   func found() throws {
     #expect(try generate().status == .done)

@@ -26,6 +26,26 @@ struct SenderTests {
     #expect(!delayed.summary.contains("effects and rules"))
   }
 
+  @Test("an action of an effect that never begins was sent by nothing, and its rule was not taken")
+  func neverSent() throws {
+    let exploration = try explored(
+      """
+      feature: Opening
+      state: {picked: Int?}
+      dependencies: {api: {methods: {open: {payload: {_ id: Int}, returns: Int}}}}
+      actions:
+        pick: {payload: {_ id: Int}, reduce: state.picked = id}
+        unpick: {reduce: state.picked = nil}
+        opened: {payload: {_ id: Int}, reduce: none}
+      middleware:
+        Opener:
+          unpick: {when: "let id = state.picked", perform: api.open(id), then: .opened(result)}
+      """)
+    #expect(exploration.summary.hasSuffix("; nothing has sent opened"))
+    #expect(!exploration.summary.contains("sent only by"))
+    #expect(exploration.untakenRules == "1 of 1 rule not taken")
+  }
+
   @Test("an action of a control of a screen is sent from outside, although a timer sends it too")
   func screens() throws {
     func exploration(_ buttons: String) throws -> Exploration {

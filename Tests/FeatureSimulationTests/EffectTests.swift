@@ -276,4 +276,15 @@ struct EffectTests {
         "when: [add: \(long)]\ncalls: ['repository.loadAll()']"
       ).hasSuffix("mmm…] in 'it works'"))
   }
+
+  @Test("The message about two long texts shows where they differ")
+  func longTexts() {
+    let long = String(repeating: "m", count: 300)
+    let message = outcome(
+      "add: {perform: repository.save(state.items)}",
+      "when: [add: \(long)a, add: \(long)b]\nthen: state.items[0] == state.items[1]")
+    #expect(message.contains("state.items[0] is …m"))
+    #expect(message.contains("ma\", state.items[1] is …m"))
+    #expect(message.hasSuffix("mb\""))
+  }
 }

@@ -173,6 +173,23 @@ struct ChangeTests {
       ])
   }
 
+  @Test("a request with another status and the same 'reduce' is one change, with another two")
+  func statusOfRequestWithReduction() throws {
+    let old = """
+      feature: Depot
+      state: {crates: "[String]", a: RequestStatus = .idle, b: RequestStatus = .idle}
+      dependencies: {net: {methods: {all: {returns: "[String]", throws: true}}}}
+      actions: {reset: {reduce: state.a = .idle; state.b = .idle}}
+      requests:
+        refresh: {perform: net.all(), reduce: state.crates = result, status: a}
+      """
+    let new = old.replacing("status: a", with: "status: b")
+    #expect(try ids(from: old, to: new) == ["reduce-changed"])
+    #expect(
+      try ids(from: old, to: new.replacing("crates = result", with: "crates += result"))
+        == ["reduce-changed", "reduce-changed"])
+  }
+
   @Test("a change of a Codable property is reported for the source and for the stored data")
   func both() throws {
     let old = "feature: A\nconforms: [Codable]\nstate: {count: Int = 0, other: Int = 0}"

@@ -20,7 +20,7 @@ struct UserFile {
     do throws(Errno) {
       let file = Descriptor(adopting: try openAt(AT_FDCWD, path, O_RDONLY))
       self.path = path
-      let bytes = try readRest(file.raw)
+      let bytes = blankingInactiveLines(try readRest(file.raw))
       written = WrittenFunctions(bytes)
       text = String(decoding: bytes, as: UTF8.self)
     } catch {

@@ -43,7 +43,7 @@ extension PlaySession {
     do throws(SessionPlayer.NoScenario) {
       return try played.scenario(of: player, named: wanted)
     } catch {
-      throw Refusal(message: "no scenario can do this: \(error.reason)")
+      throw Refusal(message: error.message)
     }
   }
 

@@ -87,7 +87,7 @@ package struct SessionReplay: Sendable {
         report.lines += [""] + lines
         scenario = lines
       } catch {
-        report.lines.append("  no scenario can do this: \(error.reason)")
+        report.lines.append("  \(error.message)")
       }
     }
     let details = Self.details(session, name, run, misfits, findings, scenario)

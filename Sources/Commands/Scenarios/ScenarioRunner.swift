@@ -126,7 +126,10 @@ private struct SpecRun: Sendable {
     guard !results.isEmpty || exploration != nil else { return [] }
     var lines = [shown(source.file.path)]
     for result in results { lines.append("  " + tally.line(result)) }
-    if let exploration { lines.append("  explored \(exploration.summary)") }
+    if let exploration {
+      let hint = exploration.untakenRules.map { "; \($0): 'redux-gen explore' says why" } ?? ""
+      lines.append("  explored \(exploration.summary)\(hint)")
+    }
     if isCutShort { lines.append("  not explored, because a scenario fails") }
     tally.mistakeCount += mistakeCount
     return lines

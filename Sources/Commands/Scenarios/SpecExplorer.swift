@@ -345,8 +345,8 @@ extension Exploration {
   /// The sentences about the coverage of the exploration.
   var coverage: [String] {
     var lines = ["explored: \(summary)"]
-    if answersOnly.count > 3 {
-      lines.append("sent only by \(writtenSenders): \(answersOnly.joined(separator: ", "))")
+    if sentInside.count > 3 {
+      lines.append("sent only by \(writtenSenders): \(sentInside.joined(separator: ", "))")
     }
     for cycle in restarts {
       lines.append(

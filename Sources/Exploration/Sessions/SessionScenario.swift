@@ -6,7 +6,16 @@ import SpecLanguage
 
 extension SessionPlayer {
   /// Why no scenario does what a session did.
-  package struct NoScenario: Error { package let reason: String }
+  package struct NoScenario: Error {
+    fileprivate let reason: String
+    /// Whether the reason holds for every scenario, and not only for those that were tried.
+    fileprivate let isCertain: Bool
+
+    package var message: String {
+      isCertain
+        ? "no scenario can do this: \(reason)" : "no scenario that was tried does this: \(reason)"
+    }
+  }
 
   /// The words for what is wrong, one of which the report of the failed scenario has; none if the session
   /// made no mistake.
@@ -33,7 +42,7 @@ extension SessionPlayer {
     named sentence: String, refusal: ([String]) -> String? = { _ in nil }
   ) throws(NoScenario) -> [String] {
     let goal = goal
-    if let reason = unwritable { throw NoScenario(reason: reason) }
+    if let reason = unwritable { throw NoScenario(reason: reason, isCertain: true) }
     var reasons = Reasons()
     for candidate in candidates(goal.held, isMistake: goal.isMistake) where app.canWrite(candidate)
     {
@@ -47,7 +56,7 @@ extension SessionPlayer {
         reasons.refusal = reasons.refusal ?? reason
       }
     }
-    throw NoScenario(reason: reason(reasons, goal))
+    throw noScenario(reasons, goal)
   }
 
   // MARK: - Reasons
@@ -73,17 +82,20 @@ extension SessionPlayer {
     return nil
   }
 
-  private func reason(_ reasons: Reasons, _ goal: Goal) -> String {
-    if let refusal = reasons.refusal { return refusal }
-    if let fault = reasons.fault, goal.fault == nil { return fault.message }
-    if let name = loading.first {
-      return "a scenario answers the load of '\(name)': answer it, too"
+  private func noScenario(_ reasons: Reasons, _ goal: Goal) -> NoScenario {
+    if let refusal = reasons.refusal { return NoScenario(reason: refusal, isCertain: false) }
+    if let fault = reasons.fault, goal.fault == nil {
+      return NoScenario(reason: fault.message, isCertain: false)
     }
-    if reasons.lacksArgument { return "a call at the end has an argument without a short form" }
-    let hasAnswers = traced.contains { if case .answer = $0 { true } else { false } }
-    return hasAnswers
-      ? "its answers come in an order that times cannot give"
-      : "one with the same steps ends in another state"
+    if let name = loading.first {
+      return NoScenario(
+        reason: "a scenario answers the load of '\(name)': answer it, too", isCertain: true)
+    }
+    if reasons.lacksArgument {
+      return NoScenario(
+        reason: "a call at the end has an argument without a short form", isCertain: true)
+    }
+    return NoScenario(reason: "each ends in another state", isCertain: false)
   }
 
   /// The properties whose loads are not answered at the end.

@@ -73,34 +73,43 @@ extension AppTexts {
     if !isEvent, let action = actions.first(where: { $0.name == name.value }) {
       return action.payload
     }
-    let names = isEvent ? events.map(\.name) : actions.map(\.name)
-    let others = isEvent ? actions.map(\.name) : events.map(\.name)
+    reportTrigger(name, of: spec, feature, &findings)
+    return nil
+  }
+
+  /// Reports a trigger that names no action, or no event, of a feature.
+  private func reportTrigger(
+    _ name: Located<String>, of spec: LinkSpec, _ feature: AppFeature, _ findings: inout Findings
+  ) {
+    let isEvent = spec.trigger.kind == .event
+    let actions = feature.feature.actions.map(\.name)
+    let events = feature.feature.events.map(\.name)
+    let (names, others) = isEvent ? (events, actions) : (actions, events)
     let (what, other) = isEvent ? ("event", "action") : ("action", "event")
     let id: FindingID = isEvent ? .unknownEvent : .unknownAction
     let message = "'\(feature.feature.name)' has no \(what) '\(name.value)'"
-    if others.contains(name.value) {
-      // An event often has the name of its action in another form: `sent` of `send`.
-      let longer = names.first { $0.hasPrefix(name.value) }
-      if isEvent, findings.mayCompare(names.count),
-        let near = longer ?? nearest(name.value, among: names)
-      {
-        findings.error(
-          id, message + "; did you mean '\(near)'?", at: name.range,
-          help: "'\(feature.name).\(name.value)' is the action of that name")
-        return nil
-      }
-      let right = (isEvent ? "" : "event ") + "\(feature.name).\(name.value)"
+    guard others.contains(name.value) else {
+      let suggestion = findings.suggestion(name.value, among: names)
       findings.error(
-        id, message + ", but an \(other) of that name: write '\(right)'", at: name.range,
-        fixes: spec.isShared ? [] : [Fix(spec.key.value, by: right, at: spec.key.range)])
-      return nil
+        id, message + suggestion.description, at: name.range,
+        help: findings.listed(names, nearest: name.value, "its \(what)s:"),
+        fixes: suggestion.fixes(at: name.range))
+      return
     }
-    let suggestion = findings.suggestion(name.value, among: names)
+    // An event often has the name of its action in another form: `sent` of `send`.
+    let longer = names.first { $0.hasPrefix(name.value) }
+    if isEvent, findings.mayCompare(names.count),
+      let near = longer ?? nearest(name.value, among: names)
+    {
+      findings.error(
+        id, message + "; did you mean '\(near)'?", at: name.range,
+        help: "'\(feature.name).\(name.value)' is the action of that name")
+      return
+    }
+    let right = (isEvent ? "" : "event ") + "\(feature.name).\(name.value)"
     findings.error(
-      id, message + suggestion.description, at: name.range,
-      help: findings.listed(names, nearest: name.value, "its \(what)s:"),
-      fixes: suggestion.fixes(at: name.range))
-    return nil
+      id, message + ", but an \(other) of that name: write '\(right)'", at: name.range,
+      fixes: spec.isShared ? [] : [Fix(spec.key.value, by: right, at: spec.key.range)])
   }
 
   /// Analyzes steps. The alternatives of a step follow it.
@@ -128,6 +137,7 @@ extension AppTexts {
       }
     }
     warnAboutIdleSteps(steps, &findings)
+    if !isStart { warnAboutActionsOfClosed(steps, &findings) }
     return steps
   }
 

@@ -121,6 +121,34 @@ extension AppTexts {
     }
   }
 
+  /// Warns about an action for a feature that the same link closes. In both orders: a feature closes
+  /// at once, and an action goes to the end of the queue.
+  ///
+  ///     users.logOut: [{close: login}, {dispatch: .login(.clear)}]             # never-handled
+  func warnAboutActionsOfClosed(_ steps: [LinkStep], _ findings: inout Findings) {
+    var closed: Set<Int> = []
+    for step in steps {
+      switch step.verb {
+      case .open(let place, _, _): closed.remove(place)
+      case .close(let place, nil) where !step.isConditional: closed.insert(place)
+      case .close, .dispatch: break
+      }
+    }
+    for step in steps {
+      guard case .dispatch(.checked(let action)) = step.verb,
+        let sent = SentAction(action, to: features.stores), closed.contains(sent.feature),
+        isClosed(sent.feature, before: step, steps) != true
+      else { continue }
+      let name = features.stores[sent.feature].name
+      findings.warn(
+        .neverHandled, "this link closes '\(name)' before the action reaches it, so it is dropped",
+        at: action.range,
+        help: sent.name.map {
+          "close it in a link of the action: '\(name).\($0): {close: \(name)}'"
+        })
+    }
+  }
+
   /// Whether the condition of a step says that an optional feature is closed; nil if it says nothing
   /// about it.
   private func isClosed(_ place: Int, before step: LinkStep, _ steps: [LinkStep]) -> Bool? {

@@ -22,9 +22,7 @@ struct AnswerReading {
       name: spec.method.value, range: spec.method.range, mayBeNothing: storages.isLoad(reference),
       hasRows: storages.loadsRows(reference))
     if reader.method.isStream { return streams(spec.value, reader, of: reference, &findings) }
-    if let entries = Self.answerKeys(of: spec.value),
-      let each = entries.first(where: { $0.key.scalarText == "each" })
-    {
+    if let (each, entries) = Self.list(in: spec.value) {
       return list(each, among: entries, reader, &findings).map {
         MethodAnswers(method: reference, answers: $0, ranges: each.value.itemRanges)
       }
@@ -35,7 +33,7 @@ struct AnswerReading {
       return byArgument(cases, among: entries, reader, of: reference, &findings)
     }
     return answer(spec.value, reader, &findings).map {
-      MethodAnswers(method: reference, answers: [$0])
+      MethodAnswers(method: reference, answers: [$0], ranges: [spec.method.range])
     }
   }
 
@@ -72,6 +70,16 @@ struct AnswerReading {
     if owners.count == 1 { return "write '\(owners[0].name).\(name): …'" }
     let method = effects.dependencies.first { $0.name == name }?.methods.first?.name
     return method.map { "write '\(name).\($0): …'" }
+  }
+
+  /// The key `each` of an answer, and all its keys.
+  static func list(
+    in node: YAMLNode
+  ) -> (each: YAMLEntry, entries: [YAMLEntry])? {
+    guard let entries = answerKeys(of: node),
+      let each = entries.first(where: { $0.key.scalarText == "each" })
+    else { return nil }
+    return (each, entries)
   }
 
   /// Reads the answers of a stream: a list of steps, or `{each: [list, list]}`.

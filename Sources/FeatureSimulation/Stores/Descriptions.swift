@@ -96,11 +96,21 @@ extension DecimalValue: CustomStringConvertible {
 extension Value {
   /// The value in Swift syntax, as a finding shows it. A long value is shortened.
   func shown(as type: Type, _ types: TypeTable) -> String {
-    let text = written(as: type, types)
-    return text.count > 200 ? text.prefix(200) + "…" : text
+    Self.shortened(written(as: type, types), besides: nil)
   }
 
-  private func written(as type: Type, _ types: TypeTable) -> String {
+  /// Shortens the text of a long value so that the place where it differs from another text is shown.
+  static func shortened(_ text: String, besides other: String?) -> String {
+    let most = 200
+    guard text.count > most else { return text }
+    let common = other.map { zip(text, $0).prefix { $0 == $1 }.count } ?? 0
+    let first = common < most / 2 ? 0 : min(common - 20, text.count - most)
+    return (first > 0 ? "…" : "") + text.dropFirst(first).prefix(most)
+      + (text.count > first + most ? "…" : "")
+  }
+
+  /// The whole value in Swift syntax.
+  func written(as type: Type, _ types: TypeTable) -> String {
     switch self {
     case .null: return "nil"
     case .string(let text): return text.debugDescription

@@ -144,15 +144,13 @@ extension Diagnostics {
     let invariant = violation.held.invariant
     var interpreter = interpreter
     interpreter.state = violation.state
-    var parts: [FoundValue] = []
     // The condition of an invariant of another spec is in another file.
-    let shown = invariant.owner == .whole ? Diagnostics.parts(of: invariant.condition) : []
-    for part in shown {
-      let value = try? interpreter.value(of: part, violation.occasion, app.whole)
-      guard let text = value?.shown(as: part.type, app.whole.types) else { continue }
-      let found = FoundValue(expression: file.sourceText(in: part.range), value: text)
-      if !parts.contains(found) { parts.append(found) }
-    }
+    let parts =
+      invariant.owner != .whole
+      ? []
+      : FoundValue.parts(of: invariant.condition, in: file, app.whole.types) { part in
+        try? interpreter.value(of: part, violation.occasion, app.whole)
+      }
     let failure = ScenarioFailure(
       violation.description(
         in: sentence, of: app, parts: parts.map { "\($0.expression) is \($0.value)" }),

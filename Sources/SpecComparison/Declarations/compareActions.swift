@@ -170,11 +170,22 @@ extension Versions {
         let renamed = twin?.statements.map {
           $0.text.hasPrefix(place) ? "state.\(status)" + $0.text.dropFirst(place.count) : $0.text
         }
-        if renamed == action.statements.map(\.text), !action.hasReduction {
+        let own = new.statements(of: expansion.request)
+        let isSame =
+          !action.hasReduction || !own.isEmpty && own == old.statements(of: earlier.request)
+        if renamed == action.statements.map(\.text), isSame {
           names.insert(action.name)
         }
       }
     }
+  }
+}
+
+extension SpecVersion {
+  /// The statements of a request's `reduce`; empty if it has none, or unchecked Swift.
+  fileprivate func statements(of request: RequestSpec) -> [String] {
+    guard case .checked(let statements)? = request.reduction else { return [] }
+    return statements.map { oneLine(source.file.sourceText(in: $0.range)) }
   }
 }
 

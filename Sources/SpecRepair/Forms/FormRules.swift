@@ -5,6 +5,7 @@ import SpecLanguage
 let formRules: [@Sendable (FormPlace) -> Rewriting?] = [
   { $0.typographicQuotes },
   { $0.stringWithQuotes },
+  { $0.keyWithComment },
   { $0.trailingComma },
   { $0.openingQuote },
   { $0.surplusBracket },

@@ -69,7 +69,7 @@ extension RepairSearch {
   /// Whether the rewritten line has no new errors. If it had new errors, the form would only be a
   /// guess.
   private func fits(_ next: RepairedReading, _ form: Rewriting) -> Bool {
-    guard next.repairs.gaps.count <= reading.repairs.gaps.count,
+    guard !next.hidesMore(than: reading),
       next.repairs.fixedLines.contains(where: { $0.finding == form.finding })
     else { return false }
     let range = form.finding.range

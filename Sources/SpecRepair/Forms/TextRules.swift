@@ -42,6 +42,14 @@ extension FormPlace {
       finding: finding)
   }
 
+  /// Puts quotes around a key with a `#`, such as `the ship at #2 comes:`.
+  var keyWithComment: Rewriting? {
+    guard finding.id == .wrongKind, let key = file.keyWithComment(ofLine: line) else { return nil }
+    return rewriting(
+      key, by: quotedYAML(sourceText(key)), .quoteThisText,
+      "quote this key: \(SourceFile.commentInKey)")
+  }
+
   /// Adds the missing quote before a string that only ends with one, such as `!state.isOpen"`.
   var openingQuote: Rewriting? {
     let source = sourceText(item)

@@ -26,7 +26,7 @@ extension RepairSearch {
         if !isInPlace(repair) { continue }
         let lineRepair = repair.repair(of: file)
         guard let next = trying(lineRepair) else { return }
-        guard next.faults < (best?.reading ?? reading).faults,
+        guard next.faults < (best?.reading ?? reading).faults, !next.hidesMore(than: reading),
           signs(of: next, but: repair) + Set(suspects).count <= signs(of: reading, but: nil),
           !isStranger(repair.line, in: next)
         else { continue }

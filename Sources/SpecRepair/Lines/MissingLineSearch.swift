@@ -16,7 +16,7 @@ extension RepairSearch {
       let repair = missing.repair(in: file, step: lines.step)
       guard let next = trying(repair) else { return }
       let isLikely = missing.hasKeyBeside || lacksKey(missing)
-      if next.faults < reading.faults + (isLikely ? 1 : 0) {
+      if next.faults < reading.faults + (isLikely ? 1 : 0), !next.hidesMore(than: reading) {
         accept(repair, next)
       }
     }

@@ -260,7 +260,19 @@ extension SyntaxErrorExplanation {
     if opensLines, linesToSkip.map(file.hasLines) == true {
       // The following lines are keys, so the bracket is not needed.
       edits = [SourceEdit(bytes: bracket..<bracket + 1, replacement: " ")]
+    } else {
+      closeBrackets(from: bracket)
     }
+  }
+
+  /// Closes the brackets of a value that ends with its line, so that what the line declares is known.
+  private mutating func closeBrackets(from bracket: Int) {
+    let value = SpecLine(file, line: line(bracket)).value
+    guard value.first == bracket, linesToSkip.map(file.hasLines) == false,
+      let last = value.last.map(byte), !",:[{".utf8.contains(last),
+      let closers = missingClosers(file.content, of: value)
+    else { return }
+    edits = [SourceEdit(bytes: value.upperBound..<value.upperBound, replacement: closers)]
   }
 
   /// The first double quote between a bracket and the end of its line that is not closed there.

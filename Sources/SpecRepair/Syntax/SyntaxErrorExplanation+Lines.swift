@@ -203,3 +203,26 @@ struct MisreadText {
   let finding: Finding
   let edits: [SourceEdit]
 }
+
+/// Explains a key that YAML ends at a '#', such as `the ship at #2 comes:`.
+extension SyntaxErrorExplanation {
+  mutating func explainCommentInKey() -> Bool {
+    for line in Set([line(context), line(problem) - 1, line(problem)]).sorted() where line > 0 {
+      guard let key = file.keyWithComment(ofLine: line) else { continue }
+      return quote(key, SourceFile.commentInKey, noun: "key")
+    }
+    return false
+  }
+}
+
+extension SourceFile {
+  static let commentInKey = "'#' begins a comment"
+
+  /// The key of a line that contains a `#`, which for YAML begins a comment.
+  func keyWithComment(ofLine line: Int) -> Range<Int>? {
+    guard let key = SpecLine(self, line: line).key,
+      String(decoding: content[key], as: UTF8.self).contains(#/^[^"'#].* #\w/#)
+    else { return nil }
+    return key
+  }
+}

@@ -42,7 +42,7 @@ struct SyntaxErrorExplanation {
 
   private mutating func explain() {
     if explainDirective() || explainTrailingComma() || explainLongKey() || explainEventKey()
-      || explainChangedKey()
+      || explainChangedKey() || explainCommentInKey()
       || explainKeyWithoutColon() || explainSignature()
       || explainBackticks() || explainTab() || explainAttribute() || explainItemWithoutDash()
       || explainMissingSpaceInBraces() || explainEntryWithoutComma()
@@ -103,19 +103,37 @@ struct SyntaxErrorExplanation {
     while start > context, byte(start) != UInt8(ascii: "\\") { start -= 1 }
     var end = max(start + 2, problem)
     while byte(end) & 0xC0 == 0x80 { end += 1 }
-    // With a second backslash, YAML reads the string as it was written.
-    edits = [SourceEdit(bytes: start..<start, replacement: "\\")]
     if error.problem == "found invalid Unicode character escape code" {
-      let most = byte(start + 1) == UInt8(ascii: "U") ? 8 : 4
-      let digits = file.content[(start + 2)...].prefix(most).prefix(
-        while: isWordByte)
-      setFinding(
-        .yamlSyntax, "'\(sourceText(start..<digits.endIndex))' is not a Unicode character",
-        start..<digits.endIndex)
+      explainCodePoint(at: start)
       return true
     }
+    // With a second backslash, YAML reads the string as it was written.
+    edits = [SourceEdit(bytes: start..<start, replacement: "\\")]
     explainEscape(start..<end)
     return true
+  }
+
+  /// Explains an escape of a code point that is no character. JSON writes a character such as 😀 as
+  /// two of them, which YAML does not join.
+  private mutating func explainCodePoint(at start: Int) {
+    let most = byte(start + 1) == UInt8(ascii: "U") ? 8 : 4
+    let digits = file.content[(start + 2)...].prefix(most).prefix(while: isWordByte)
+    let escape = start..<digits.endIndex
+    let pair = start..<min(start + 12, lineText(start).upperBound)
+    guard
+      let match = sourceText(pair).wholeMatch(
+        of: #/\\u(?<high>[dD][89abAB]\w\w)\\u(?<low>[dD][c-fC-F]\w\w)/#),
+      let high = UInt32(match.high, radix: 16), let low = UInt32(match.low, radix: 16),
+      let character = Unicode.Scalar(0x1_0000 + (high - 0xD800) << 10 + low - 0xDC00)
+    else {
+      setFinding(.yamlSyntax, "'\(sourceText(escape))' is not a Unicode character", escape)
+      edits = [SourceEdit(bytes: escape, replacement: "\u{FFFD}")]
+      return
+    }
+    setFinding(
+      .yamlSyntax, "'\(sourceText(pair))' is one character of JSON, which YAML reads as two", pair,
+      help: "write \(character)", by: String(character))
+    edits = [SourceEdit(bytes: pair, replacement: String(character))]
   }
 
   private mutating func explainEscape(_ escape: Range<Int>) {

@@ -92,6 +92,29 @@ func wrongCloser(_ content: SpecBytes, in value: Range<Int>) -> Int? {
   return nil
 }
 
+/// The brackets that close the ones that are open at the end of a value in brackets; nil if a bracket
+/// closes another one, or if a quote is open.
+func missingClosers(_ content: SpecBytes, of value: Range<Int>) -> String? {
+  var open: [Character] = []
+  var offset = value.lowerBound
+  while offset < value.upperBound {
+    switch Character(Unicode.Scalar(content[offset])) {
+    case "[": open.append("]")
+    case "{": open.append("}")
+    case let closer where closer == "]" || closer == "}":
+      guard open.popLast() == closer else { return nil }
+    case "\"", "'":
+      // A quote after a letter is an apostrophe.
+      if isWordByte(content[offset - 1]) { break }
+      guard let close = closingQuote(content, offset..<value.upperBound) else { return nil }
+      offset = close
+    default: break
+    }
+    offset += 1
+  }
+  return open.isEmpty ? nil : String(open.reversed())
+}
+
 /// The offset of the last unclosed bracket before `end`. Only the last `reach` bytes before `end`
 /// are searched.
 func openBracket(_ content: SpecBytes, before end: Int, reach: Int = .max) -> Int? {
