@@ -33,10 +33,13 @@ import Testing
       ),
       (
         "first: String, second: String?",
-        #"first.hasPrefix("app://") && first != "app://" && second == first"#,
-        #"{first: "app://a", second: "app://a"}"#
+        #"first.hasSuffix(".app") && first.count == 9 && second == first"#,
+        #"{first: "aaaaa.app", second: "aaaaa.app"}"#
       ),
-      ("from: Double, to: Double", "from > 99.5 && (from, 1) == (to, 1)", "{from: 100.0, to: 100.0}"),
+      (
+        "from: Double, to: Double", "from > 99.5 && (from, 1) == (to, 1)",
+        "{from: 100.0, to: 100.0}"
+      ),
       (
         "_ entry: Entry", "entry.password == entry.confirmation && entry.password.count == 12",
         "{name: a, password: aaaaaaaaaaaa, confirmation: aaaaaaaaaaaa, age: 1}"
@@ -74,7 +77,7 @@ import Testing
     let found = try messages(
       """
       feature: SignUp
-      state: {password: String = x, isSent: Bool = false}
+      state: {password: 'String = "x"', isSent: Bool = false}
       actions:
         choose:
           payload: {_ text: String}
@@ -148,7 +151,7 @@ import Testing
         """
         feature: Visits
         state:
-          begin: Date = Date(timeIntervalSinceReferenceDate: 100000)
+          begin: 'Date = Date(timeIntervalSinceReferenceDate: 100000)'
           last: Date?
           isLate: Bool = false
         actions:

@@ -242,7 +242,7 @@ import Testing
       (#"text.first == "/" && text.count == 8"#, #""/aaaaaaa""#),
       (#"text.dropFirst(2) == "bc""#, "aabc"),
       (#"text.dropLast() == "bc""#, "bca"),
-      (##"text.contains { $0 == "#" }"##, ##""#""##),
+      (##"text.contains { $0 == "#" } && text.count == 6"##, ##""a#aaaa""##),
     ])
   func composedText(_ condition: String, _ text: String) throws {
     let found = try messages(
@@ -262,7 +262,9 @@ import Testing
 
   @Test(
     "a string begins with the character that is a case of a switch",
-    arguments: ["switch text.first {", "guard let first = text.first else { return }; switch first {"])
+    arguments: [
+      "switch text.first {", "guard let first = text.first else { return }; switch first {",
+    ])
   func switchedCharacter(_ switching: String) throws {
     let found = try messages(
       """

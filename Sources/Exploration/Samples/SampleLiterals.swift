@@ -156,9 +156,13 @@ struct SampleLiterals {
     case (.list(let values), .array(let element)):
       for value in values { noteValue(value, element, names, isForAll) }
     case (.set(let values), .set(let element)):
-      for value in values.sorted(by: { $0.precedes($1) }) { noteValue(value, element, names, isForAll) }
+      for value in values.sorted(by: { $0.precedes($1) }) {
+        noteValue(value, element, names, isForAll)
+      }
     case (.dictionary(let values), .dictionary(let key, _)):
-      for value in values.keys.sorted(by: { $0.precedes($1) }) { noteValue(value, key, names, isForAll) }
+      for value in values.keys.sorted(by: { $0.precedes($1) }) {
+        noteValue(value, key, names, isForAll)
+      }
     default: break
     }
   }
@@ -290,7 +294,8 @@ struct SampleLiterals {
   }
 
   private mutating func noteLiteral(
-    _ literal: TypedExpression, comparedWith other: TypedExpression) {
+    _ literal: TypedExpression, comparedWith other: TypedExpression
+  ) {
     noteEnd(of: other, equalTo: literal)
     guard let counted = other.counted else { return noteLiteral(literal, other.names(in: owner)) }
     guard case .integer(let digits) = literal.bare.withoutConstant.kind,
@@ -386,7 +391,8 @@ extension TypedPattern {
 extension StandardCall {
   /// The character for which `text.contains { $0 == "@" }` searches; nil for other calls.
   fileprivate var searchedCharacter: String? {
-    guard entry.operation == .containsWhere, case .closure(let closure)? = arguments.first?.value.kind,
+    guard entry.operation == .containsWhere,
+      case .closure(let closure)? = arguments.first?.value.kind,
       closure.body.count == 1, case .expression(let condition) = closure.body[0].kind,
       case .binary(let left, .equal, let right) = condition.bare.kind
     else { return nil }

@@ -164,7 +164,8 @@ extension Sampler {
     let numbers = numberTexts(names, conversions)
     let padded = wanted.flatMap { length in numbers.compactMap { $0.padded(to: Int(length)) } }
     let digits =
-      !conversions.isEmpty ? lengths : literals.examined.contains("1") ? wanted.filter { $0 > 1 } : []
+      !conversions.isEmpty
+      ? lengths : literals.examined.contains("1") ? wanted.filter { $0 > 1 } : []
     let composed = literals.composed.texts(
       names, examined: literals.examined.sorted(), isNumber: !conversions.isEmpty, lengths: wanted)
     return literals.strings[names] + numbers + composed

@@ -8,8 +8,10 @@ struct ArithmeticSolver {
   private let owner: String?
   private let start: InitialValues?
   private let assumesSamples: Bool
-  /// The numbers of closure parameters, such as the sum before an element is added to it.
-  private var bound: [Variable: Double] = [:]
+  /// The sums of lists before an element is added, by the closure parameters that have them.
+  private var sums: [Variable: Double] = [:]
+  /// What the elements of lists are computed from, by the closure parameters that have them.
+  private var elements: [Variable: TypedExpression] = [:]
   private(set) var solutions: [NumberSolution] = []
   private static let mostSolutions = 64
 
@@ -71,7 +73,9 @@ struct ArithmeticSolver {
       if let (left, op, right) = call.timeArithmetic { return number(left, op, right, depth) }
       return call.converted.flatMap { number(of: $0, depth) }
     case .variable(let variable):
-      return bound[variable] ?? numberOfValue(expression, depth)
+      if let sum = sums[variable] { return sum }
+      if let element = elements[variable] { return number(of: element, depth + 1) }
+      return numberOfValue(expression, depth)
     case .member: return numberOfValue(expression, depth)
     default: return nil
     }
@@ -115,17 +119,26 @@ struct ArithmeticSolver {
       } else if let converted = call.converted {
         solve(converted, equalTo: number, depth)
       }
-    case .variable(let variable) where bound[variable] != nil: break
-    case .variable, .member:
-      if let definition = definitions.definition(of: expression, in: owner) {
-        solve(definition, equalTo: number, depth + 1)
-      } else {
-        let names = Set(expression.ownNames(in: owner))
-        let isDate = expression.type.unwrapped == .scalar(.date)
-        solutions.append(NumberSolution(names: names, number: number, isDate: isDate))
-      }
+    case .variable(let variable) where sums[variable] != nil: break
+    case .variable(let variable):
+      solveValue(expression, elements[variable], equalTo: number, depth)
+    case .member: solveValue(expression, nil, equalTo: number, depth)
     default: break
     }
+  }
+
+  /// - Parameter element: what the value is computed from, if it is an element of a list.
+  private mutating func solveValue(
+    _ value: TypedExpression, _ element: TypedExpression?, equalTo number: Double, _ depth: Int
+  ) {
+    if let definition = element ?? definitions.definition(of: value, in: owner) {
+      return solve(definition, equalTo: number, depth + 1)
+    }
+    // The first sample solves nothing new for the first samples of the others.
+    if assumesSamples, number == value.type.unwrapped.scalar?.firstNumber { return }
+    let names = Set(value.ownNames(in: owner))
+    let isDate = value.type.unwrapped == .scalar(.date)
+    solutions.append(NumberSolution(names: names, number: number, isDate: isDate))
   }
 
   private mutating func solve(
@@ -143,7 +156,8 @@ struct ArithmeticSolver {
   /// Solves the sum of a list with one element.
   private mutating func solve(_ sum: Sum, equalTo number: Double, _ depth: Int) {
     guard let initial = self.number(of: sum.initial) else { return }
-    bound[sum.variable] = initial
+    sums[sum.variable] = initial
+    if let (variable, value) = sum.element { elements[variable] = value }
     if let op = sum.op {
       if let result = op.right(of: initial, resultingIn: number) {
         solve(sum.value, equalTo: result, depth + 1)
@@ -151,7 +165,6 @@ struct ArithmeticSolver {
     } else {
       solve(sum.value, equalTo: number, depth + 1)
     }
-    bound[sum.variable] = nil
   }
 }
 
@@ -160,6 +173,8 @@ private struct Sum {
   let initial: TypedExpression
   /// The sum of the elements before.
   let variable: Variable
+  /// What `lines.map { $0.price }.reduce(0, +)` adds for each element.
+  let element: (variable: Variable, value: TypedExpression)?
   /// The operator of `lines.reduce(into: 0) { $0 += $1.price }`; nil if the value is the whole sum.
   let op: BinaryOperator?
   let value: TypedExpression
@@ -172,12 +187,15 @@ extension StandardCall {
       case .closure(let closure) = arguments[1].value.kind, closure.body.count == 1,
       let variable = closure.parameters.first
     else { return nil }
+    let mapped = base.flatMap(\.mappedValue)
+    let element = closure.parameters.count == 2 ? mapped.map { (closure.parameters[1], $0) } : nil
+    let initial = arguments[0].value
     switch closure.body[0].kind {
     case .expression(let value):
-      return Sum(initial: arguments[0].value, variable: variable, op: nil, value: value)
+      return Sum(initial: initial, variable: variable, element: element, op: nil, value: value)
     case .compoundAssignment(let target, let op, let value):
       guard case .variable(variable) = target.bare.kind else { return nil }
-      return Sum(initial: arguments[0].value, variable: variable, op: op, value: value)
+      return Sum(initial: initial, variable: variable, element: element, op: op, value: value)
     default: return nil
     }
   }
@@ -202,6 +220,17 @@ extension StandardCall {
     case .timeSince1970, .since1970: nil
     default: base == nil && owner != nil && arguments.count == 1 ? arguments[0].value : nil
     }
+  }
+}
+
+extension TypedExpression {
+  /// The elements that `lines.map { $0.price * 2 }` creates; nil for other expressions.
+  fileprivate var mappedValue: TypedExpression? {
+    guard case .standard(let call) = bare.kind, call.entry.operation == .map,
+      case .closure(let closure)? = call.arguments.first?.value.kind, closure.body.count == 1,
+      case .expression(let value) = closure.body[0].kind
+    else { return nil }
+    return value
   }
 }
 
