@@ -30,36 +30,22 @@ package struct Narrowing: Sendable {
 extension Narrowing {
   /// - Parameter explored: the features that were explored, with their samples.
   init(_ app: App, _ explored: [FeatureSteps], _ notes: ActionNotes) {
-    var values: [String] = []
-    isFinite = app.exploration.samples.isEmpty && app.hasInterchangeableIDs
-    for steps in explored {
-      let (feature, prefix) = (steps.feature.feature, steps.feature.prefix)
-      let actions = steps.outside.actions
-      unknown += actions.filter { steps.outside.withoutSamples.contains($0.name) }
-        .map { (prefix + $0.name, "its payload has no samples") }
-      if app.isFeature {
-        unknown += steps.outside.unsent.map { ($0, "it is private, and nothing here sends it") }
-      }
-      unknown += feature.answersWithoutSamples(steps.sampler).map { method, reason in
-        ("the answers of '\(prefix)\(method)'", reason)
-      }
-      let omitsSamples = actions.contains { action in
-        action.payload.contains { steps.sampler.omitsSamples(of: $0, by: action.name) }
-      }
-      if omitsSamples || !feature.hasFiniteSamples(actions, steps.reads) { isFinite = false }
-      var sampler = steps.sampler
-      sampler.greatestIDCount = notes.greatestIDCount
-      for text in Self.values(feature.sampledTypes(actions, steps.reads), sampler)
-      where !values.contains(text) {
-        values.append(text)
-      }
-    }
+    isFinite =
+      app.exploration.samples.isEmpty && app.hasInterchangeableIDs
+      && explored.allSatisfy(\.hasFiniteSamples)
+    unknown = explored.flatMap { $0.unexplored(isAlone: app.isFeature) }
     unknown += notes.unknown.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
-    restrictions = Self.payloads(notes) + Self.first(values, "values", of: "types")
-    if notes.greatestIDCount > Sampler.mostIDs {
-      restrictions.append("\(Sampler.mostIDs) of the \(notes.greatestIDCount) ids of a state")
-    }
+    restrictions = Self.samples(explored, notes)
     if !restrictions.isEmpty { isFinite = false }
+    restrictions += Self.answers(app, explored, notes)
+    restrictions += Self.others(explored.map(\.feature.feature), of: app, notes)
+  }
+
+  /// The answers, results of functions and events of storages that were not explored.
+  private static func answers(
+    _ app: App, _ explored: [FeatureSteps], _ notes: ActionNotes
+  ) -> [String] {
+    var restrictions: [String] = []
     if !notes.assumedAnswers.isEmpty {
       let methods = notes.assumedAnswers.sorted().joined(separator: ", ")
       restrictions.append("only the assumed answers of \(methods)")
@@ -73,7 +59,7 @@ extension Narrowing {
     if explored.contains(where: { $0.hasReactionsToStorages(triggers) }) {
       restrictions.append("loads and saves succeeding at once")
     }
-    restrictions += Self.others(explored.map(\.feature.feature), of: app, notes)
+    return restrictions
   }
 
   /// - Parameter count: the number of mistakes after an `undo` that no scenario reproduces.
@@ -115,6 +101,18 @@ extension Narrowing {
   /// The maximum number of actions or types whose omitted samples are counted one by one.
   private static let mostCounted = 8
 
+  private static func samples(_ explored: [FeatureSteps], _ notes: ActionNotes) -> [String] {
+    let values = explored.flatMap { steps -> [String] in
+      var sampler = steps.sampler
+      sampler.greatestIDCount = notes.greatestIDCount
+      return sampler.partialValues(of: steps.sampledTypes)
+    }
+    let ids =
+      notes.greatestIDCount > Sampler.mostIDs
+      ? ["\(Sampler.mostIDs) of the \(notes.greatestIDCount) ids of a state"] : []
+    return payloads(notes) + first(values.uniqued(atMost: .max), "values", of: "types") + ids
+  }
+
   private static func payloads(_ notes: ActionNotes) -> [String] {
     let texts = notes.payloads.sorted { $0.key < $1.key }.map { action, coverage in
       "\(coverage.text) payloads of '\(action)'"
@@ -128,21 +126,16 @@ extension Narrowing {
       + ["only some \(values) of \((texts.count - mostCounted).grouped) more \(things)"]
   }
 
-  /// The models and collections whose samples do not contain all combinations of the samples of
-  /// their parts.
-  static func values(_ types: [Type], _ sampler: Sampler) -> [String] {
-    var sampler = sampler
-    sampler.sample(beside: FoundIDs(uuids: StateIDs.freshIDs(1, beside: [])))
-    return sampler.sampledParts(of: types).compactMap { type, isPart in
-      let coverage = sampler.coverage(of: type, isPart: isPart)
-      if coverage.isComplete { return nil }
-      return "\(coverage.text) values of '\(type.description)'"
-    }
-  }
-
   // MARK: - Others
 
   private static func others(
+    _ features: [Feature], of app: App, _ notes: ActionNotes
+  ) -> [String] {
+    steps(features, of: app, notes) + code(features, of: app) + unchecked(notes)
+  }
+
+  /// The steps that were not explored.
+  private static func steps(
     _ features: [Feature], of app: App, _ notes: ActionNotes
   ) -> [String] {
     var texts: [String] = []
@@ -172,6 +165,12 @@ extension Narrowing {
       texts.append("calls cancelled only by rules")
     }
     if features.contains(where: { $0.undo != nil }) { texts.append("one step of 'undo'") }
+    return texts
+  }
+
+  /// The code that was not run, or always with the same result.
+  private static func code(_ features: [Feature], of app: App) -> [String] {
+    var texts: [String] = []
     let stubs = features.flatMap(\.middleware).filter(\.isStub).map(\.name).uniqued(atMost: .max)
     if !stubs.isEmpty { texts.append("without \(stubs.joined(separator: ", ")), which you write") }
     if features.contains(where: \.hasExternalFunctionsWithArguments) {
@@ -180,6 +179,12 @@ extension Narrowing {
     if !app.hasInterchangeableIDs {
       texts.append("states that differ only in their UUIDs counted separately")
     }
+    return texts
+  }
+
+  /// The invariants that were not checked.
+  private static func unchecked(_ notes: ActionNotes) -> [String] {
+    var texts: [String] = []
     if !notes.unchecked.isEmpty {
       let names = notes.unchecked.sorted().map { "'\($0)'" }.joined(separator: ", ")
       texts.append("not checked: \(names)")
@@ -189,6 +194,33 @@ extension Narrowing {
       texts.append("no settled state to check \(names)")
     }
     return texts
+  }
+}
+
+extension FeatureSteps {
+  /// The actions and answers that were not explored, and the reason for each.
+  ///
+  /// - Parameter isAlone: whether the feature is not explored in an app, which may send its actions.
+  fileprivate func unexplored(isAlone: Bool) -> [(action: String, reason: String)] {
+    let prefix = feature.prefix
+    let actions = outside.actions.filter { outside.withoutSamples.contains($0.name) }
+      .map { (prefix + $0.name, "its payload has no samples") }
+    let unsent = isAlone ? outside.unsent : []
+    let answers = feature.feature.answersWithoutSamples(sampler).map { method, reason in
+      ("the answers of '\(prefix)\(method)'", reason)
+    }
+    return actions + unsent.map { ($0, "it is private, and nothing here sends it") } + answers
+  }
+
+  /// The types of the values of which exploring takes samples.
+  fileprivate var sampledTypes: [Type] { feature.feature.sampledTypes(outside.actions, reads) }
+
+  /// Whether the samples of all payloads and answers contain all possible values.
+  fileprivate var hasFiniteSamples: Bool {
+    let omitsSamples = outside.actions.contains { action in
+      action.payload.contains { sampler.omitsSamples(of: $0, by: action.name) }
+    }
+    return !omitsSamples && feature.feature.hasFiniteSamples(outside.actions, reads)
   }
 }
 
@@ -205,47 +237,6 @@ extension App {
     let isStored = whole.persistence?.entries.isEmpty == false
     return "beginning with the given state of \(shown)"
       + (isStored ? ", with everything loaded" : "")
-  }
-}
-
-extension Sampler {
-  fileprivate func coverage(of type: Type, isPart: Bool) -> SampleCoverage {
-    if case .nominal(let name) = type { return coverage(ofModel: name, depth: isPart ? 1 : 0) }
-    if type == .scalar(.indexSet) { return coverageOfPositions }
-    return coverage(ofCollection: type)
-  }
-
-  /// The models and collections that samples of these types contain, in order of their first
-  /// appearances, and whether they are parts of other values.
-  fileprivate func sampledParts(of types: [Type]) -> [(type: Type, isPart: Bool)] {
-    var found: [(type: Type, isPart: Bool)] = []
-    var places: [String: Int] = [:]
-    var next = types.reversed().map { (type: $0, isPart: false) }
-    while let (type, isPart) = next.popLast() {
-      let parts = parts(of: type).map { (type: $0, isPart: true) }
-      if case .optional = type {
-        next += parts
-      } else if let place = places[type.description] {
-        if isPart { found[place].isPart = true }
-      } else if !parts.isEmpty || isModel(type) || type == .scalar(.indexSet) {
-        places[type.description] = found.count
-        found.append((type, isPart))
-        if written[type.description] == nil { next += parts }
-      }
-    }
-    return found
-  }
-
-  private func isModel(_ type: Type) -> Bool {
-    guard case .nominal(let name) = type, let kind = types[name]?.kind else { return false }
-    if case .external = kind { return false }
-    return true
-  }
-
-  /// The types of a type's elements, properties or associated values, the first one last.
-  private func parts(of type: Type) -> [Type] {
-    if case .nominal(let name) = type { return types[name]?.storedTypes.reversed() ?? [] }
-    return type.children.reversed()
   }
 }
 

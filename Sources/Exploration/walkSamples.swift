@@ -137,7 +137,8 @@ private func lines(of steps: FeatureSteps, _ feature: Feature) -> [String] {
       lines.append("\(name): \(answers.joined(separator: ", "))")
     }
   }
-  let partial = Narrowing.values(feature.sampledTypes(steps.outside.actions, steps.reads), sampler)
+  let partial = sampler.partialValues(
+    of: feature.sampledTypes(steps.outside.actions, steps.reads))
   if !partial.isEmpty {
     let texts = partial.joined(separator: ", ")
     lines.append("as the summary counts them: \(texts)")
@@ -148,17 +149,23 @@ private func lines(of steps: FeatureSteps, _ feature: Feature) -> [String] {
 extension FeatureSteps {
   /// What an action also takes from the state, as the end of the list of its samples.
   fileprivate func laterSamples(of action: Action) -> [String] {
-    // Which values these are depends on the state, so values that no spec has stand for them.
-    let mark = "\u{10FFFD}"
-    let id = Value.uuid(high: .max, low: .max)
-    let keys: [Value] = [.string(mark), .character(Character(mark)), .integer(1_968_273_645)]
-    var steps = self
+    // Which values these are depends on the state: a new id that is sent, and keys that change the samples.
     let members = sampler.literals.lookups.members
-    steps.sample(
-      beside: FoundIDs(uuids: [id], keys: members.map { _ in keys }), keys: members)
-    let payloads = steps.payloads(of: action).joined()
-    let sendsIDs = payloads.contains { $0.contains { $0 == id } }
-    let sendsKeys = payloads.contains { $0.contains(where: keys.contains) }
+    let keys: [Value] = [
+      .string("b"), .string("c"), .character("b"), .character("c"), .integer(2), .integer(3),
+    ]
+    func payloads(_ ids: [Value], _ keys: [Value]) -> [[Value]] {
+      var steps = self
+      steps.sample(beside: FoundIDs(uuids: ids, keys: members.map { _ in keys }), keys: members)
+      return steps.payloads(of: action)
+    }
+    func isSent(_ id: Value, in payloads: [[Value]]) -> Bool {
+      payloads.joined().contains { $0.contains { $0 == id } }
+    }
+    let first = payloads([], [])
+    let ids = StateIDs.freshIDs(Sampler.mostIDs, beside: []).filter { !isSent($0, in: first) }
+    let sendsIDs = ids.prefix(1).contains { isSent($0, in: payloads([$0], [])) }
+    let sendsKeys = payloads([], keys) != first
     switch (sendsIDs, sendsKeys) {
     case (false, false): return []
     case (true, false): return ["and ids in the state"]

@@ -228,6 +228,21 @@ import Testing
       ("text.count > state.longest", #"51 × "a""#),
       ("Int(text) ?? 0 > 50", #""51""#),
       (##"text.hasPrefix("#") && text.count == 7"##, ##""#aaaaaa""##),
+      ("text.count == 4 && Int(text) != nil", #""1111""#),
+      ("text.count > 4 && Double(text) != nil", #""11111""#),
+      ("(Int(text) ?? 0) > 10 && (Int(text) ?? 50) < 50 && text.count == 4", #""0011""#),
+      ("(Double(text) ?? 0) > 90.25 && (Double(text) ?? 0) < 91", #""90.75""#),
+      (
+        #"text.hasPrefix("+") && text.count == 8 && Int(text.dropFirst()) != nil"#,
+        #""+1111111""#
+      ),
+      (#"text.first == "/""#, #""/a""#),
+      (#"text.first == "/" && text.last == "!""#, #""/a!""#),
+      (#"text.prefix(2) == "ab" && text.suffix(3) == "xyz""#, "abaxyz"),
+      (#"text.first == "/" && text.count == 8"#, #""/aaaaaaa""#),
+      (#"text.dropFirst(2) == "bc""#, "aabc"),
+      (#"text.dropLast() == "bc""#, "bca"),
+      (##"text.contains { $0 == "#" } && text.count == 6"##, ##""a#aaaa""##),
     ])
   func composedText(_ condition: String, _ text: String) throws {
     let found = try messages(
@@ -243,6 +258,29 @@ import Testing
       invariants: {nothing is sent: "!isSent"}
       """)
     #expect(found == ["'nothing is sent' does not hold after 'send: \(text)'"])
+  }
+
+  @Test(
+    "a string begins with the character that is a case of a switch",
+    arguments: [
+      "switch text.first {", "guard let first = text.first else { return }; switch first {",
+    ])
+  func switchedCharacter(_ switching: String) throws {
+    let found = try messages(
+      """
+      feature: Form
+      state: {isSent: Bool = false}
+      actions:
+        send:
+          payload: {_ text: String}
+          reduce: |
+            \(switching)
+            case "/": state.isSent = text.count == 1
+            default: break
+            }
+      invariants: {nothing is sent: "!isSent"}
+      """)
+    #expect(found == ["'nothing is sent' does not hold after 'send: \"/\"'"])
   }
 
   @Test(

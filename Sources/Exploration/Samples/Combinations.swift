@@ -5,8 +5,13 @@ import FeatureSimulation
 struct Combinations {
   /// The sample values of each parameter. None of the lists is empty.
   let candidates: [[Value]]
+  /// The places whose values the spec compares with one another.
+  private let compared: [PlacePair]
 
-  init(of candidates: [[Value]]) { self.candidates = candidates }
+  init(of candidates: [[Value]], comparing compared: [PlacePair] = []) {
+    self.candidates = candidates
+    self.compared = compared
+  }
 
   /// The number of all combinations, up to a million.
   var count: Int {
@@ -27,28 +32,50 @@ struct Combinations {
   }
 
   /// The first values of all parameters, then the combinations in which one value differs from
-  /// them, then those in which two values differ, up to `limit`. The combinations in which one value
-  /// differs are never omitted.
+  /// them, then those in which two values differ, up to `limit`. Two equal values that are compared with
+  /// one another count as one. The combinations in which one value differs are never omitted.
   func varied(atMost limit: Int) -> [[Value]] {
     let base = candidates.map { $0[0] }
-    var varied = [base]
-    for (place, values) in candidates.enumerated() {
-      for value in values.dropFirst() { varied.append(base.replacing([place: value])) }
-    }
-    let longest = candidates.map(\.count).max() ?? 0
+    let variations = equalValues + ownValues
+    var varied = [base] + (ownValues + equalValues).joined().map { base.replacing($0) }
+    var known = Set(varied)
+    let longest = variations.map(\.count).max() ?? 0
     // Pairs of early samples come first.
-    for sum in 2..<max(2 * longest, 3) {
-      for (place, values) in candidates.enumerated() {
-        for (other, others) in candidates.enumerated().dropFirst(place + 1) {
-          for index in 1..<max(min(values.count, sum), 1)
+    for sum in 0..<max(2 * longest - 1, 1) where varied.count < limit {
+      for (place, values) in variations.enumerated() {
+        for others in variations.dropFirst(place + 1) {
+          for (index, value) in values.prefix(sum + 1).enumerated()
           where sum - index < others.count && varied.count < limit {
-            varied.append(base.replacing([place: values[index], other: others[sum - index]]))
+            let other = others[sum - index]
+            if value.keys.contains(where: { other[$0] != nil }) { continue }
+            let payload = base.replacing(value.merging(other) { $1 })
+            if known.insert(payload).inserted { varied.append(payload) }
           }
         }
       }
-      if varied.count >= limit { break }
     }
     return varied
+  }
+
+  /// The combinations in which two values that are compared with one another are equal, and all others
+  /// are the first ones.
+  var withEqualValues: [[Value]] {
+    let base = candidates.map { $0[0] }
+    return equalValues.joined().map { base.replacing($0) }
+  }
+
+  /// For each place, its values but the first.
+  private var ownValues: [[[Int: Value]]] {
+    candidates.enumerated().map { place, values in values.dropFirst().map { [place: $0] } }
+  }
+
+  /// For each two places whose values are compared, the values that both may have.
+  private var equalValues: [[[Int: Value]]] {
+    compared.map { pair in
+      let (values, others) = (candidates[pair.first], candidates[pair.second])
+      return values.filter { others.contains($0) && !(values[0] == $0 && others[0] == $0) }
+        .map { [pair.first: $0, pair.second: $0] }
+    }
   }
 }
 

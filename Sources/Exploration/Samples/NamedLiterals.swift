@@ -4,6 +4,8 @@ struct NamedLiterals<Literal: Hashable> {
   /// The first literals, whatever their names are.
   private(set) var all: [Literal] = []
   private var byName: [String: [Literal]] = [:]
+  /// The values that follow from assumptions about other values.
+  private var assumed: [String: [Literal]] = [:]
   /// All literals for each name, also those that are no samples.
   private var known: [String: Set<Literal>] = [:]
   // These limits are small: a payload combines the samples of several values.
@@ -11,6 +13,7 @@ struct NamedLiterals<Literal: Hashable> {
   private static var mostOfAll: Int { 8 }
   /// The number of literals of which each has its neighbors as samples.
   private static var mostSurrounded: Int { 4 }
+  private static var mostAssumed: Int { 4 }
 
   /// - Parameter isForAll: whether the literal is also a sample for values with other names.
   mutating func addLiteral(_ literal: Literal, _ names: Set<String>, isForAll: Bool = true) {
@@ -19,6 +22,11 @@ struct NamedLiterals<Literal: Hashable> {
       byName[name, default: []].appendNew(literal, atMost: Self.most)
       known[name, default: []].insert(literal)
     }
+  }
+
+  /// Adds a value that follows from assumptions about other values. It is a sample after all others.
+  mutating func addAssumed(_ literal: Literal, _ names: Set<String>) {
+    for name in names { assumed[name, default: []].appendNew(literal, atMost: Self.mostAssumed) }
   }
 
   /// Adds the literals that others have for values with one of the names in `sources`.
@@ -34,9 +42,11 @@ struct NamedLiterals<Literal: Hashable> {
   }
 
   /// The number of literals for these names that are no samples, because there are too many.
-  func omittedCount(_ names: [String]) -> Int {
-    let all = names.reduce(into: Set<Literal>()) { $0.formUnion(known[$1] ?? []) }
-    return max(all.count - Self.most, 0)
+  func omittedCount(_ names: ValueNames) -> Int {
+    let all = (names.own + names.shared).reduce(into: Set<Literal>()) {
+      $0.formUnion(known[$1] ?? [])
+    }
+    return all.subtracting(self[names.own]).subtracting(self[names.shared]).count
   }
 
   /// The literals for these names, the first of them and the last one with their neighbors. Of many
@@ -46,5 +56,10 @@ struct NamedLiterals<Literal: Hashable> {
     let others = literals.dropFirst(Self.mostSurrounded)
     return literals.prefix(Self.mostSurrounded).flatMap(near) + others
       + others.suffix(1).flatMap(near)
+  }
+
+  /// The values for these names that follow from assumptions about other values, with their neighbors.
+  func assumed(_ names: ValueNames, near: (Literal) -> [Literal]) -> [Literal] {
+    names.own.flatMap { assumed[$0] ?? [] }.uniqued(atMost: Self.mostAssumed).flatMap(near)
   }
 }

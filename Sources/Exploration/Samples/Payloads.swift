@@ -38,8 +38,10 @@ extension Sampler {
   ) -> PayloadSamples {
     let candidates = candidates(for: parameters, by: action)
     if candidates.contains(where: \.isEmpty) { return PayloadSamples(payloads: []) }
-    var samples = payloads(candidates, refusing)
-    let omitted = parameters.map { omittedLiterals(of: $0.type, named: "\(action).\($0.name)") }
+    let names = parameters.map { "\(action).\($0.name)" }
+    let compared = literals.links.comparedPlaces(in: names)
+    var samples = payloads(candidates, comparing: compared, refusing)
+    let omitted = zip(parameters, names).map { omittedLiterals(of: $0.type, named: $1) }
     if omitted.contains(where: { $0 > 0 }) {
       let counts = zip(candidates, omitted).map { $0.count + $1 }
       samples.omitted = max(counts.reduce(1, SampleCoverage.product) - samples.payloads.count, 0)
@@ -48,9 +50,10 @@ extension Sampler {
   }
 
   private func payloads(
-    _ candidates: [[Value]], _ refusing: ([Value]) -> SourceRange?
+    _ candidates: [[Value]], comparing compared: [PlacePair],
+    _ refusing: ([Value]) -> SourceRange?
   ) -> PayloadSamples {
-    let combinations = Combinations(of: candidates)
+    let combinations = Combinations(of: candidates, comparing: compared)
     let count = combinations.count
     if count <= Self.mostPayloads { return PayloadSamples(payloads: combinations.first(count)) }
     let evaluated = combinations.first(Self.mostEvaluated)
@@ -71,9 +74,9 @@ extension Sampler {
     let acceptedCount = accepted.count + count - evaluated.count
     if acceptedCount > Self.mostPayloads {
       // One value of a payload that is refused may make it acceptable.
-      let varied =
-        self.varied(candidates, around: firstRefused, atMost: 0)
-        + self.varied(candidates, around: first, atMost: 0)
+      let varied = [firstRefused, first].flatMap {
+        Combinations(of: candidates.arranged(around: $0), comparing: compared).varied(atMost: 0)
+      }
       accepted = accepted.coveringPairs(
         after: varied.filter { refusing($0) == nil }, atMost: Self.mostPayloads)
     }
@@ -91,15 +94,6 @@ extension Sampler {
         && written[parameter.type.description] == nil
         ? destinations : sampler.samples(of: parameter, by: action)
     }
-  }
-
-  private func varied(
-    _ candidates: [[Value]], around payload: [Value], atMost limit: Int
-  ) -> [[Value]] {
-    let arranged = zip(candidates, payload).map { values, value in
-      [value] + values.filter { $0 != value }
-    }
-    return Combinations(of: arranged).varied(atMost: limit)
   }
 
   /// The possible answers of a method.
@@ -136,5 +130,12 @@ extension Sampler {
     if !written.isEmpty { return written }
     return ([Self.failureMessage] + literals.strings[literals.links.names(of: Effect.messageName)])
       .uniqued(atMost: .max)
+  }
+}
+
+extension [[Value]] {
+  /// The samples of each value, those of a payload first.
+  fileprivate func arranged(around payload: [Value]) -> [[Value]] {
+    zip(self, payload).map { values, value in [value] + values.filter { $0 != value } }
   }
 }

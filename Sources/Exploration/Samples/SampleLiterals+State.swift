@@ -2,8 +2,6 @@ import FeatureAnalysis
 import FeatureSimulation
 
 extension SampleLiterals {
-  /// The maximum number of steps to evaluate an expression at the start.
-  private static let mostSteps = 10_000
   private static let mostElements = 16
   /// The number of seconds between 2001 and the farthest date that is a sample.
   private static let farthest = 1e10
@@ -11,14 +9,12 @@ extension SampleLiterals {
   /// Adds the constants with which values are compared by way of a derived value, and the values that
   /// the initial state of the feature gives for a comparison.
   mutating func addThresholds(in feature: Feature) {
-    guard var store = try? SimulatedStore(feature, given: feature.opening) else { return }
-    let start = InitialValues(feature, store.state)
-    store.interpreter.operations.maximumSteps = Self.mostSteps
+    guard let start = InitialValues(feature, lookups) else { return }
     for comparison in thresholds.comparisons {
       for literal in thresholds.constants(of: comparison.other) {
         noteConstant(literal, comparison.names)
       }
-      if let value = start.value(of: comparison.other, in: comparison.owner, lookups, &store) {
+      if let value = start.value(of: comparison.other, in: comparison.owner) {
         addThreshold(value, comparison.names)
       }
     }
@@ -29,36 +25,61 @@ extension SampleLiterals {
       }
     }
     evaluateConstants(of: feature)
-    addSolutions(from: start, &store)
+    addSolutions(from: start)
   }
 
-  /// Adds the values at which arithmetic of the state and a value reaches a number, as in
-  /// `state.balance - amount < 0`, or where an assignment makes a property reach a number with which it
-  /// is compared, as `state.stock -= count` does.
-  private mutating func addSolutions(from start: InitialValues, _ store: inout SimulatedStore) {
-    let lookups = lookups
-    var solutions: [(names: Set<String>, number: Double)] = []
-    func evaluate(_ expression: TypedExpression, _ owner: String?) -> Double? {
-      start.value(of: expression, in: owner, lookups, &store)?.number
-    }
-    solutions += solved.solutions(evaluate)
-    for change in solved.changes {
-      let goals = numbers(for: change.target.ownNames(in: change.owner))
-      guard !goals.isEmpty, let name = change.target.lastName else { continue }
-      let values =
-        evaluate(change.target, change.owner).map { [$0] }
-        ?? start.elementValues(of: name).prefix(Self.mostElements).compactMap(\.number)
-      for value in values {
-        solutions += solved.solutions(of: change, from: value, goals: goals, evaluate)
+  /// Adds the values at which arithmetic of literals and a value reaches a number, as in
+  /// `minutes * 60 > 300`.
+  ///
+  /// - Parameter start: the state at the start. If it is given, arithmetic may also read the state, as in
+  ///   `state.balance - amount < 0`, and an assignment may make a property reach a number with which it
+  ///   is compared, as `state.stock -= count` does.
+  mutating func addSolutions(from start: InitialValues?) {
+    for solution in solved.textSolutions(from: start) {
+      addText(solution.text, solution.names)
+      if let number = Int64(solution.text), number.magnitude <= Self.greatest {
+        integers.addLiteral(number, solution.names, isForAll: false)
       }
     }
-    for (names, number) in solutions { addNumber(number, names) }
-    let texts = solved.textSolutions { expression, owner in
-      let texts = start.value(of: expression, in: owner, lookups, &store)?.texts ?? []
-      return texts.filter { $0.utf8.count <= Self.longest }
+    var solutions = solved.solutions(from: start)
+    if let start {
+      solutions += solutionsOfChanges(from: start)
+      for length in solved.lengths(from: start) { addLength(length.number, length.names) }
     }
-    for (names, text) in texts { addText(text, names) }
-    for (names, length) in solved.lengths(evaluate) { addLength(length, names) }
+    for solution in solutions {
+      if solution.isDate {
+        addThreshold(.date(solution.number), solution.names)
+      } else {
+        addNumber(solution.number, solution.names)
+      }
+    }
+    if let start { addAssumedSolutions(from: start) }
+  }
+
+  /// Adds the values at which arithmetic of several values reaches a number, if the others are their first
+  /// samples, as in `high > low + 5`.
+  private mutating func addAssumedSolutions(from start: InitialValues) {
+    for solution in solved.solutions(from: start, assumingSamples: true) {
+      let (number, names) = (solution.number, solution.names)
+      if solution.isDate, number.magnitude <= Self.farthest {
+        others[.date, default: NamedLiterals()].addAssumed(.date(number), names)
+      } else if !solution.isDate, number.magnitude <= Double(Self.greatest) {
+        numbers.addAssumed(number, names)
+        integers.addAssumed(Int64(number.rounded(.down)), names)
+        if let decimal = DecimalValue(parsing: "\(number)") { decimals.addAssumed(decimal, names) }
+      }
+    }
+  }
+
+  private func solutionsOfChanges(from start: InitialValues) -> [NumberSolution] {
+    solved.changes.flatMap { change -> [NumberSolution] in
+      let goals = numbers(for: change.target.ownNames(in: change.owner))
+      guard !goals.isEmpty, let name = change.target.lastName else { return [] }
+      let values =
+        start.number(of: change.target, in: change.owner).map { [$0] }
+        ?? start.elementValues(of: name).prefix(Self.mostElements).compactMap(\.number)
+      return values.flatMap { solved.solutions(of: change, to: $0, goals: goals, from: start) }
+    }
   }
 
   // MARK: - Values
@@ -106,55 +127,5 @@ extension SampleLiterals {
   func numbers(for names: [String]) -> [Double] {
     (integers[names].map { Double($0) } + numbers[names] + decimals[names].compactMap(\.number))
       .uniqued(atMost: .max)
-  }
-}
-
-/// The values of the initial state of a feature.
-private struct InitialValues {
-  let feature: Feature
-  let state: Value
-  private let models: Set<String>
-
-  init(_ feature: Feature, _ state: Value) {
-    (self.feature, self.state) = (feature, state)
-    models = Set(feature.modelsByName.keys)
-  }
-
-  /// The value of an expression; nil if it does not depend on the state alone.
-  func value(
-    of expression: TypedExpression, in owner: String?, _ lookups: ElementLookups,
-    _ store: inout SimulatedStore
-  ) -> Value? {
-    lookups.computed.ofState(expression, owner, models).flatMap { store.value(of: $0, in: state) }
-  }
-
-  /// The values of a member of all elements.
-  func elementValues(of member: String) -> [Value] {
-    StateKeys(
-      sources: [member], properties: feature.state.properties, types: feature.types
-    ).keys(in: state)[0]
-  }
-}
-
-extension Value {
-  /// The string that the value is, or the strings in a list, a set or the keys of a dictionary.
-  fileprivate var texts: [String] {
-    switch self {
-    case .string(let text): [text]
-    case .list, .set: elements.flatMap(\.texts)
-    case .dictionary(let values):
-      values.keys.sorted { $0.precedes($1) }.flatMap(\.texts)
-    default: []
-    }
-  }
-
-  /// The number that the value is; nil for other values.
-  fileprivate var number: Double? {
-    switch self {
-    case .integer(let number): Double(number)
-    case .floating(let number): number.isFinite ? number : nil
-    case .decimal(let number): number.number
-    default: nil
-    }
   }
 }

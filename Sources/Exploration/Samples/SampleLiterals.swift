@@ -19,8 +19,8 @@ struct SampleLiterals {
   /// upper-case letter if it changes or ignores the case of letters, a digit if it examines digits.
   private(set) var examined: Set<Character> = []
   private(set) var composed = ComposedTexts()
-  /// The names of the strings that are converted to numbers.
-  private(set) var converted: Set<String> = []
+  /// The types of the numbers to which strings are converted, by the names of the strings.
+  private(set) var conversions: [String: Set<ScalarType>] = [:]
   private(set) var links = NameLinks()
   private(set) var lookups = ElementLookups()
   private(set) var thresholds = Thresholds()
@@ -55,14 +55,14 @@ struct SampleLiterals {
       }
       feature.visitTexts { action, expression in
         owner = action
-        note(expression)
+        noteExpression(expression)
         links.linkExpression(expression)
         lookups.noteExpression(expression)
         return true
       } statement: { action, statement in
         owner = action
         if case .assignment(let target, let value) = statement.kind {
-          note(literal: value, target.names)
+          noteLiteral(value, target.names)
         }
         noteStatement(statement)
         links.linkStatement(statement)
@@ -72,23 +72,14 @@ struct SampleLiterals {
       lookups.addComputedKeys(of: feature)
       linkAnswers(in: feature)
       evaluateConstants(of: feature)
-      noteSolutions()
+      addSolutions(from: nil)
       let payloads = Dictionary(
         feature.actions.map { ($0.name, $0.payload) }, uniquingKeysWith: { first, _ in first })
       for call in feature.scenarios.flatMap(\.when).compactMap(\.call) {
-        note(call, payloads[call.action] ?? [])
+        noteScenario(call, payloads[call.action] ?? [])
       }
     }
-  }
-
-  private mutating func noteSolutions() {
-    for (names, text) in solved.takeTextSolutions() {
-      addText(text, names)
-      if let number = Int64(text), number.magnitude <= Self.greatest {
-        integers.addLiteral(number, names, isForAll: false)
-      }
-    }
-    for (names, number) in solved.takeSolutions() { addNumber(number, names) }
+    links.findSharedNames()
   }
 
   private mutating func linkAnswers(in feature: Feature) {
@@ -112,7 +103,7 @@ struct SampleLiterals {
   /// Adds the literals in the texts of an app itself.
   mutating func addLiterals(of app: App) {
     app.visitOwnTexts { expression in
-      note(expression)
+      noteExpression(expression)
       return true
     }
     evaluateConstants(of: app.whole)
@@ -140,20 +131,20 @@ struct SampleLiterals {
     var store = SimulatedStore(feature, state: .null)
     for item in computed {
       if let value = try? store.evaluate(item.expression) {
-        note(value, item.expression.type.unwrapped, item.names, item.isForAll)
+        noteValue(value, item.expression.type.unwrapped, item.names, item.isForAll)
       }
     }
     computed = []
   }
 
   /// Records the value of a constant, or each element of a list and each key of a dictionary.
-  private mutating func note(
+  private mutating func noteValue(
     _ value: Value, _ type: Type, _ names: Set<String>, _ isForAll: Bool
   ) {
     switch (value, type) {
     case (.integer(let number), _) where number.magnitude <= Self.greatest:
       integers.addLiteral(number, names, isForAll: isForAll)
-    case (.floating(let number), _) where number.magnitude <= Double(Self.greatest):
+    case (.floating(let number), _) where number.isFinite:
       numbers.addLiteral(number, names, isForAll: isForAll)
     case (.decimal(let number), _): addDecimal(number, names, isForAll)
     case (.string(let text), _) where text.utf8.count <= Self.longest:
@@ -163,11 +154,15 @@ struct SampleLiterals {
       (.uuid, .scalar(let scalar)):
       others[scalar, default: NamedLiterals()].addLiteral(value, names, isForAll: isForAll)
     case (.list(let values), .array(let element)):
-      for value in values { note(value, element, names, isForAll) }
+      for value in values { noteValue(value, element, names, isForAll) }
     case (.set(let values), .set(let element)):
-      for value in values.sorted(by: { $0.precedes($1) }) { note(value, element, names, isForAll) }
+      for value in values.sorted(by: { $0.precedes($1) }) {
+        noteValue(value, element, names, isForAll)
+      }
     case (.dictionary(let values), .dictionary(let key, _)):
-      for value in values.keys.sorted(by: { $0.precedes($1) }) { note(value, key, names, isForAll) }
+      for value in values.keys.sorted(by: { $0.precedes($1) }) {
+        noteValue(value, key, names, isForAll)
+      }
     default: break
     }
   }
@@ -176,46 +171,54 @@ struct SampleLiterals {
   /// compared; nil if there is none.
   func greatestCount(atMost limit: Int) -> Int? { counts.filter { $0 <= limit }.max() }
 
-  private mutating func note(_ expression: TypedExpression) {
+  private mutating func noteExpression(_ expression: TypedExpression) {
     switch expression.kind {
     case .binary(let left, let op, let right) where op.isComparison:
-      note(literal: right, comparedWith: left)
-      note(literal: left, comparedWith: right)
-      thresholds.noteComparison(left, op, right, in: owner)
-      solved.noteSides(left, right, in: owner)
+      noteComparison(left, op, right)
     case .binary(let left, .divide, let right) where right.isNumber:
       // A part of a whole, such as a percentage, differs where it is more than the whole.
-      note(literal: right, Set(left.sources.flatMap { $0.ownNames(in: owner) }), isForAll: false)
+      noteLiteral(right, Set(left.sources.flatMap { $0.ownNames(in: owner) }), isForAll: false)
     case .binary(let left, .subtract, let right) where left.isNumber:
-      note(literal: left, Set(right.sources.flatMap { $0.ownNames(in: owner) }), isForAll: false)
+      noteLiteral(left, Set(right.sources.flatMap { $0.ownNames(in: owner) }), isForAll: false)
     case .tupleComparison(let left, let op, let right):
-      for (left, right) in zip(left, right) {
-        note(literal: right, comparedWith: left)
-        note(literal: left, comparedWith: right)
-        thresholds.noteComparison(left, op, right, in: owner)
-      }
-    case .elementByID(_, let id): note(literal: id, ["id"])
+      for (left, right) in zip(left, right) { noteComparison(left, op, right) }
+    case .elementByID(_, let id): noteLiteral(id, ["id"])
     case .standard(let call):
       noteCall(call)
-      if call.choosesArgument, call.arguments.count == 2 {
-        thresholds.noteComparison(
-          call.arguments[0].value, .less, call.arguments[1].value, in: owner)
-      }
-      if let lookup = call.lookup { note(literal: lookup.value, [lookup.member]) }
-      if let list = call.searchedList, let value = call.arguments.first?.value {
-        solved.noteSides(value, list, in: owner)
-      }
-      for argument in call.arguments where call.base?.type.unwrapped == .string {
-        if case .string(let segments) = argument.value.kind {
-          let names = call.base?.names(in: owner) ?? []
-          note(literal: argument.value, names)
-          if segments.count == 1, case .text(let text) = segments[0] {
-            composed.noteSearch(call.entry.operation, for: text, in: names)
-          }
-        }
-      }
+      noteLookup(call)
+      noteSearch(call)
     case .branching(let statement): noteStatement(statement)
     default: break
+    }
+  }
+
+  private mutating func noteComparison(
+    _ left: TypedExpression, _ op: BinaryOperator, _ right: TypedExpression
+  ) {
+    noteLiteral(right, comparedWith: left)
+    noteLiteral(left, comparedWith: right)
+    thresholds.noteComparison(left, op, right, in: owner)
+    solved.noteComparison(left, right, in: owner)
+  }
+
+  private mutating func noteLookup(_ call: StandardCall) {
+    if let lookup = call.lookup { noteLiteral(lookup.value, [lookup.member]) }
+    if let list = call.searchedList, let value = call.arguments.first?.value {
+      solved.noteComparison(value, list, in: owner)
+    }
+  }
+
+  /// Records the literals for which a string is searched.
+  private mutating func noteSearch(_ call: StandardCall) {
+    guard let base = call.base, base.type.unwrapped == .string else { return }
+    let names = base.names(in: owner)
+    if let text = call.searchedCharacter { composed.noteSearch(.contains, for: text, in: names) }
+    for argument in call.arguments {
+      guard case .string(let segments) = argument.value.kind else { continue }
+      noteLiteral(argument.value, names)
+      if segments.count == 1, case .text(let text) = segments[0] {
+        composed.noteSearch(call.entry.operation, for: text, in: names)
+      }
     }
   }
 
@@ -226,12 +229,16 @@ struct SampleLiterals {
       scalar.isInteger || [.double, .float, .decimal].contains(scalar)
     else { return }
     let names = Set(text.sources.flatMap { $0.ownNames(in: owner) })
-    converted.formUnion(names)
+    for name in names { conversions[name, default: []].insert(scalar) }
     for number in ["1", "0", "10"] { strings.addLiteral(number, names, isForAll: false) }
   }
 
   private mutating func noteCall(_ call: StandardCall) {
     noteConversion(call)
+    if call.choosesArgument, call.arguments.count == 2 {
+      thresholds.noteComparison(
+        call.arguments[0].value, .less, call.arguments[1].value, in: owner)
+    }
     switch call.entry.operation {
     case .trimmed, .isWhitespace: examined.insert(" ")
     case .isNumber, .isLetter: examined.insert("1")
@@ -246,10 +253,10 @@ struct SampleLiterals {
       guard let base = call.base, base.type.unwrapped != .string,
         let searched = call.arguments.first?.value
       else { return }
-      note(literal: base, searched.names(in: owner))
+      noteLiteral(base, searched.names(in: owner))
       // The elements of a property are samples in each state.
       if base.lastName == nil { thresholds.noteComparison(searched, .equal, base, in: owner) }
-      note(literal: searched, Set(base.sources.flatMap { $0.ownNames(in: owner) }))
+      noteLiteral(searched, Set(base.sources.flatMap { $0.ownNames(in: owner) }))
     default: break
     }
   }
@@ -259,33 +266,38 @@ struct SampleLiterals {
     var conditions: [TypedCondition] = []
     switch statement.kind {
     case .switching(let subject, let cases):
-      for pattern in cases.flatMap(\.patterns) { note(pattern, subject.names(in: owner)) }
+      for pattern in cases.flatMap(\.patterns) {
+        notePattern(pattern, subject.names(in: owner))
+        if let value = pattern.value { noteEnd(of: subject, equalTo: value) }
+      }
     case .conditional(let clauses, _): conditions = clauses.flatMap(\.conditions)
     case .guarding(let own, _): conditions = own
     default: break
     }
     for case .matching(let pattern, let value) in conditions {
-      note(pattern, value.names(in: owner))
+      notePattern(pattern, value.names(in: owner))
     }
   }
 
-  private mutating func note(_ pattern: TypedPattern, _ names: Set<String>) {
+  private mutating func notePattern(_ pattern: TypedPattern, _ names: Set<String>) {
     switch pattern.kind {
-    case .value(let value): note(literal: value, names)
+    case .value(let value): noteLiteral(value, names)
     case .range(let lower, _, let upper):
-      for bound in [lower, upper].compactMap(\.self) { note(literal: bound, names) }
-    case .some(let inner, _): note(inner, names)
+      for bound in [lower, upper].compactMap(\.self) { noteLiteral(bound, names) }
+    case .some(let inner, _): notePattern(inner, names)
     case .enumCase(let signature, _, let inner):
       for (parameter, pattern) in zip(signature.parameters, inner ?? []) {
-        note(pattern, [parameter.name])
+        notePattern(pattern, [parameter.name])
       }
     case .any, .binding, .none, .external: break
     }
   }
 
-  private mutating func note(literal: TypedExpression, comparedWith other: TypedExpression) {
-    solved.noteComparison(of: other, with: literal, in: owner)
-    guard let counted = other.counted else { return note(literal: literal, other.names(in: owner)) }
+  private mutating func noteLiteral(
+    _ literal: TypedExpression, comparedWith other: TypedExpression
+  ) {
+    noteEnd(of: other, equalTo: literal)
+    guard let counted = other.counted else { return noteLiteral(literal, other.names(in: owner)) }
     guard case .integer(let digits) = literal.bare.withoutConstant.kind,
       let length = IntegerLiteral(digits).magnitude, length <= Self.greatest
     else { return }
@@ -297,55 +309,53 @@ struct SampleLiterals {
     }
   }
 
-  /// Records an expression with which a value is compared, if it is a literal or a constant.
-  mutating func noteConstant(_ expression: TypedExpression, _ names: Set<String>) {
-    note(literal: expression, names, isForAll: false)
+  /// Records a literal with which the beginning or the end of a string is compared, as in
+  /// `text.first == "/"`, `text.suffix(3) == "abc"` and `text.dropFirst() == "abc"`.
+  private mutating func noteEnd(
+    of expression: TypedExpression, equalTo literal: TypedExpression
+  ) {
+    guard case .standard(let call) = expression.bare.kind, let base = call.base,
+      base.type.unwrapped == .string, let text = literal.text
+    else { return }
+    let names = base.names(in: owner)
+    let number = call.arguments.isEmpty ? 1 : call.arguments[0].value.number ?? 0
+    let dropped = String(repeating: "a", count: Int(max(0, min(number, Double(Self.longest)))))
+    switch call.entry.operation {
+    case .first, .prefix: composed.noteSearch(.hasPrefix, for: text, in: names)
+    case .last, .suffix: composed.noteSearch(.hasSuffix, for: text, in: names)
+    case .dropFirst: addText(dropped + text, names)
+    case .dropLast: addText(text + dropped, names)
+    default: break
+    }
   }
 
-  private mutating func note(
-    literal: TypedExpression, _ names: Set<String>, sign: Int64 = 1, isForAll: Bool = true
+  /// Records an expression with which a value is compared, if it is a literal or a constant.
+  mutating func noteConstant(_ expression: TypedExpression, _ names: Set<String>) {
+    noteLiteral(expression, names, isForAll: false)
+  }
+
+  private mutating func noteLiteral(
+    _ literal: TypedExpression, _ names: Set<String>, isForAll: Bool = true
   ) {
     let literal = literal.withoutConstant
     switch literal.kind {
     case .enumCase(let signature, let arguments):
       for (parameter, argument) in zip(signature.parameters, arguments) {
-        note(literal: argument.value, [parameter.name], isForAll: false)
+        noteLiteral(argument.value, [parameter.name], isForAll: false)
       }
     case .memberwise(let arguments):
       for argument in arguments {
         guard let label = argument.label else { continue }
-        note(literal: argument.value, [label, "\(literal.type).\(label)"], isForAll: false)
+        noteLiteral(argument.value, [label, "\(literal.type).\(label)"], isForAll: false)
       }
-    case .integer(let digits):
-      guard let magnitude = IntegerLiteral(digits).magnitude, magnitude <= Self.greatest
-      else { return }
-      let value = sign * Int64(magnitude)
-      if literal.type.scalar == .decimal {
-        addDecimal(DecimalValue(parsing: String(value)), names, isForAll)
-      } else if literal.type.scalar?.isInteger != false {
-        integers.addLiteral(value, names, isForAll: isForAll)
-      } else {
-        numbers.addLiteral(Double(value), names, isForAll: isForAll)
-      }
-    case .floating(let digits):
-      let text = digits.filter { $0 != "_" }
-      if literal.type.scalar == .decimal {
-        let number = DecimalValue(parsing: sign < 0 ? "-" + text : text)
-        return addDecimal(number, names, isForAll)
-      }
-      guard let value = Double(text), value.isFinite else { return }
-      numbers.addLiteral(Double(sign) * value, names, isForAll: isForAll)
-    case .string(let segments) where literal.type.scalar != .character:
-      if segments.count == 1, case .text(let text) = segments[0] {
-        strings.addLiteral(text, names, isForAll: isForAll)
-      }
-    case .prefix(.minus, let inner):
-      note(literal: inner, names, sign: -sign, isForAll: isForAll)
     case .parenthesized(let inner), .promoted(let inner):
-      note(literal: inner, names, sign: sign, isForAll: isForAll)
+      noteLiteral(inner, names, isForAll: isForAll)
     default:
-      guard sign > 0, literal.isComputedConstant else { return }
-      computed.append(Computed(expression: literal, names: names, isForAll: isForAll))
+      if let value = literal.literalValue() {
+        noteValue(value, literal.type.unwrapped, names, isForAll)
+      } else if !literal.isNumber, literal.text != "", literal.isComputedConstant {
+        computed.append(Computed(expression: literal, names: names, isForAll: isForAll))
+      }
     }
   }
 
@@ -356,7 +366,7 @@ struct SampleLiterals {
 
   /// Records the strings in a scenario's action as samples, if the spec examines strings. The
   /// action may have a guard that accepts no other string.
-  private mutating func note(_ call: ActionCall, _ payload: [Parameter]) {
+  private mutating func noteScenario(_ call: ActionCall, _ payload: [Parameter]) {
     for (parameter, value) in zip(payload, call.arguments) {
       let names = links.names(of: parameter.name)
       guard case .string(let text) = value, !(strings[names].isEmpty && lengths[names].isEmpty)
@@ -364,5 +374,28 @@ struct SampleLiterals {
       strings.addLiteral(
         text, [parameter.name, "\(call.action).\(parameter.name)"], isForAll: false)
     }
+  }
+}
+
+extension TypedPattern {
+  /// The value that the pattern, or the value in it, has to equal; nil for other patterns.
+  fileprivate var value: TypedExpression? {
+    switch kind {
+    case .value(let value): value
+    case .some(let inner, _): inner.value
+    default: nil
+    }
+  }
+}
+
+extension StandardCall {
+  /// The character for which `text.contains { $0 == "@" }` searches; nil for other calls.
+  fileprivate var searchedCharacter: String? {
+    guard entry.operation == .containsWhere,
+      case .closure(let closure)? = arguments.first?.value.kind,
+      closure.body.count == 1, case .expression(let condition) = closure.body[0].kind,
+      case .binary(let left, .equal, let right) = condition.bare.kind
+    else { return nil }
+    return left.text ?? right.text
   }
 }

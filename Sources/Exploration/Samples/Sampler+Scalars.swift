@@ -24,9 +24,10 @@ extension Sampler {
   ///
   /// - Parameter name: the name of the parameter or property that has the type.
   func samples(_ scalar: ScalarType, named name: String?) -> [Value] {
-    let names = name.map { literals.links.names(of: $0) } ?? []
-    let members = scalar.isKey ? literals.lookups.members(for: names) : []
-    let samples = samples(scalar, names + members.filter { !names.contains($0) })
+    var names = literals.links.valueNames(of: name)
+    let members = scalar.isKey ? literals.lookups.members(for: names.own) : []
+    names.own += members.filter { !names.own.contains($0) }
+    let samples = samples(scalar, names)
     guard scalar.isKey, !keys.isEmpty else { return samples }
     let found = keys(scalar, named: name)
     return found + newKeys(like: samples, beside: found)
@@ -56,7 +57,7 @@ extension Sampler {
     }
   }
 
-  private func samples(_ scalar: ScalarType, _ names: [String]) -> [Value] {
+  private func samples(_ scalar: ScalarType, _ names: ValueNames) -> [Value] {
     switch scalar {
     case .bool: return [.boolean(false), .boolean(true)]
     case .string: return texts(names).map { .string($0) }
@@ -86,7 +87,7 @@ extension Sampler {
   /// there are too many.
   func omittedLiterals(of type: Type, named name: String) -> Int {
     if written[type.description] != nil { return 0 }
-    let names = literals.links.names(of: name)
+    let names = literals.links.valueNames(of: name)
     switch type {
     case .optional(let inner), .array(let inner), .set(let inner):
       return omittedLiterals(of: inner, named: name)
@@ -121,16 +122,16 @@ extension Sampler {
     SampleCoverage(used: positions.count, all: 1 << max(longestList, 1) - 1)
   }
 
-  private func dates(_ names: [String]) -> [Value] {
+  private func dates(_ names: ValueNames) -> [Value] {
     let day = 86_400.0
-    let later: [Value] = literals.thresholds.areOrdered(names) ? [.date(2 * day)] : []
+    let later: [Value] = literals.thresholds.areOrdered(names.own) ? [.date(2 * day)] : []
     return others(.date, names, [.date(0), .date(day)] + later, []) { date in
       guard case .date(let time) = date else { return [] }
       return [date, .date(time + day), .date(time - day)]
     }
   }
 
-  private func durations(_ names: [String]) -> [Value] {
+  private func durations(_ names: ValueNames) -> [Value] {
     let first = [0, 1].map { Value.duration(seconds: $0, attoseconds: 0) }
     return others(.duration, names, first, []) { duration in
       guard case .duration(let seconds, let rest) = duration else { return [] }
@@ -142,31 +143,60 @@ extension Sampler {
   ///
   /// - Parameter near: the samples for a literal: the literal and its neighbors.
   private func others(
-    _ scalar: ScalarType, _ names: [String], _ first: [Value], _ more: [Value],
+    _ scalar: ScalarType, _ names: ValueNames, _ first: [Value], _ more: [Value],
     near: (Value) -> [Value]
   ) -> [Value] {
     guard let known = literals.others[scalar] else { return first + more }
     return Self.chosen(
-      first, known.surrounded(names, near: near), more + known.all.prefix(Self.mostOthersOfOthers),
-      atMost: Self.mostTexts)
+      names, first, more + known.all.prefix(Self.mostOthersOfOthers),
+      assumed: known.assumed(names, near: near), atMost: Self.mostTexts
+    ) { known.surrounded($0, near: near) }
   }
 
-  private func texts(_ names: [String]) -> [String] {
-    let lengths = literals.lengths[names].flatMap { [$0, $0 - 1, $0 + 1] }.filter { $0 > 1 }
-    let digits = literals.examined.contains("1") ? literals.lengths[names].filter { $0 > 1 } : []
-    let composed = literals.composed.texts(
-      names, examined: literals.examined.sorted(), lengths: literals.lengths[names])
-    let isConverted = names.contains(where: literals.converted.contains)
-    let numbers = isConverted ? literals.integers.surrounded(names) { [$0, $0 + 1, $0 - 1] } : []
-    let own =
-      literals.strings[names] + numbers.map { "\($0)" } + composed
-      + digits.map { String(repeating: "1", count: Int($0)) }
-      + lengths.map { String(repeating: "a", count: Int($0)) }
+  private func texts(_ names: ValueNames) -> [String] {
     let blanks = [""] + literals.examined.sorted().map { String($0) }
     return Self.chosen(
-      isDistinguished(names) ? ["a", "b"] : ["a"], own,
+      names, isDistinguished(names.own) ? ["a", "b"] : ["a"],
       blanks + literals.strings.all.prefix(Self.mostOthers),
-      atMost: Self.mostTexts)
+      assumed: characterTexts(names.own) + characterTexts(names.shared), atMost: Self.mostTexts,
+      own: comparedTexts)
+  }
+
+  /// The texts with which a string with these names is compared, or that the spec expects of it.
+  private func comparedTexts(_ names: [String]) -> [String] {
+    let wanted = literals.lengths[names]
+    let lengths = wanted.flatMap { [$0, $0 - 1, $0 + 1] }.filter { $0 > 1 }
+    let conversions = Set(names.flatMap { literals.conversions[$0] ?? [] })
+    let numbers = numberTexts(names, conversions)
+    let padded = wanted.flatMap { length in numbers.compactMap { $0.padded(to: Int(length)) } }
+    let digits =
+      !conversions.isEmpty
+      ? lengths : literals.examined.contains("1") ? wanted.filter { $0 > 1 } : []
+    let composed = literals.composed.texts(
+      names, examined: literals.examined.sorted(), isNumber: !conversions.isEmpty, lengths: wanted)
+    return literals.strings[names] + numbers + composed
+      + digits.map { String(repeating: "1", count: Int($0)) }
+      + lengths.map { String(repeating: "a", count: Int($0)) } + padded
+  }
+
+  /// The numbers with which the result of converting a text is compared.
+  private func numberTexts(_ names: [String], _ conversions: Set<ScalarType>) -> [String] {
+    if conversions.isEmpty { return [] }
+    var texts = literals.integers.surrounded(names) { [$0, $0 + 1, $0 - 1] }.map { "\($0)" }
+    if conversions.contains(.double) || conversions.contains(.float) {
+      texts += literals.numbers.surrounded(names) { [$0, $0 + 0.5, $0 - 0.5] }.map { "\($0)" }
+    }
+    if conversions.contains(.decimal) {
+      texts += literals.decimals.surrounded(names, near: \.withNeighbors).map(\.description)
+    }
+    return texts
+  }
+
+  /// The characters with which characters of a text are compared, as in `text.first == "/"`.
+  private func characterTexts(_ names: [String]) -> [String] {
+    (literals.others[.character]?[names] ?? []).prefix(Self.mostOthers).compactMap { value in
+      if case .character(let character) = value { String(character) } else { nil }
+    }
   }
 
   /// Whether the value must perhaps differ from another one, so that two valid samples are needed.
@@ -174,37 +204,41 @@ extension Sampler {
     names.contains { literals.lookups.distinguished.contains($0) }
   }
 
-  private func integers(_ names: [String], isUnsigned: Bool) -> [Int64] {
+  private func integers(_ names: ValueNames, isUnsigned: Bool) -> [Int64] {
     func near(_ literal: Int64) -> [Int64] { [literal, literal + 1, literal - 1] }
     func isSample(_ value: Int64) -> Bool { !isUnsigned || value >= 0 }
     // Ids are compared only with ids. The literals for other names are not relevant for them.
-    let own = names.first?.split(separator: ".").last
+    let own = names.own.first?.split(separator: ".").last
     let isID = own == "id" || own?.hasSuffix("ID") == true
     let others = isID ? [] : Array(literals.integers.all.prefix(Self.mostOthers))
-    let compared = literals.integers[names]
-    let nearest = (literals.integers.surrounded(names, near: near) + above(compared, names, 1))
-      .filter(isSample)
-    // The literals for this name come early, because only the first samples of a model's property
-    // may be used.
-    let isPosition = names.contains(where: literals.lookups.positions.contains)
-    let positions = isPosition ? (0..<max(longestList, 1)).map { Int64($0) } : []
     return Self.chosen(
-      isDistinguished(names) ? [1, 2] : [1],
-      nearest.filter { $0.magnitude > 1 } + nearest + positions,
+      names, isDistinguished(names.own) ? [1, 2] : [1],
       ([0, -1] + others.flatMap(near)).filter(isSample),
-      atMost: Self.mostNumbers)
+      assumed: literals.integers.assumed(names, near: near).filter(isSample),
+      atMost: Self.mostNumbers
+    ) { names in
+      let nearest =
+        (literals.integers.surrounded(names, near: near) + above(literals.integers[names], names, 1))
+        .filter(isSample)
+      // The literals for this name come early, because only the first samples of a model's property
+      // may be used.
+      let isPosition = names.contains(where: literals.lookups.positions.contains)
+      let positions = isPosition ? (0..<max(longestList, 1)).map { Int64($0) } : []
+      return nearest.filter { $0.magnitude > 1 } + nearest + positions
+    }
   }
 
-  private func numbers(_ names: [String]) -> [Double] {
+  private func numbers(_ names: ValueNames) -> [Double] {
     func near(_ literal: Double) -> [Double] { [literal, literal + 0.5, literal - 0.5] }
     let others = literals.numbers.all.prefix(Self.mostOthers)
     let integers = literals.integers.all.prefix(Self.mostOthers).map { Double($0) }
-    let compared = literals.numbers[names]
     return Self.chosen(
-      isDistinguished(names) ? [1, 2] : [1],
-      literals.numbers.surrounded(names, near: near) + above(compared, names, 1),
+      names, isDistinguished(names.own) ? [1, 2] : [1],
       [0, -1] + others.flatMap(near) + integers,
-      atMost: Self.mostNumbers)
+      assumed: literals.numbers.assumed(names, near: near), atMost: Self.mostNumbers
+    ) { names in
+      literals.numbers.surrounded(names, near: near) + above(literals.numbers[names], names, 1)
+    }
   }
 
   /// Two numbers above the others, if the value is compared with a value of the state: a bid that has
@@ -217,18 +251,21 @@ extension Sampler {
     return [greatest + one, greatest + one + one]
   }
 
-  private func decimals(_ names: [String]) -> [DecimalValue] {
+  private func decimals(_ names: ValueNames) -> [DecimalValue] {
     let small = ["1", "0", "-1"].compactMap { DecimalValue(parsing: $0) }
     let integers = literals.integers.all.prefix(Self.mostOthers).compactMap {
       DecimalValue(parsing: String($0))
     }
-    let greater = greaterDecimals(than: literals.decimals[names], names)
     let others = literals.decimals.all.prefix(Self.mostOthers).flatMap(\.withNeighbors)
-    let second = isDistinguished(names) ? ["2"].compactMap { DecimalValue(parsing: $0) } : []
+    let second = isDistinguished(names.own) ? ["2"].compactMap { DecimalValue(parsing: $0) } : []
     return Self.chosen(
-      [small[0]] + second, literals.decimals.surrounded(names, near: \.withNeighbors) + greater,
+      names, [small[0]] + second,
       small.dropFirst() + others.prefix(Self.mostOthers * 2) + integers,
-      atMost: Self.mostNumbers)
+      assumed: literals.decimals.assumed(names, near: \.withNeighbors), atMost: Self.mostNumbers
+    ) { names in
+      literals.decimals.surrounded(names, near: \.withNeighbors)
+        + greaterDecimals(than: literals.decimals[names], names)
+    }
   }
 
   /// As `above`, for decimals.
@@ -240,13 +277,28 @@ extension Sampler {
     return [1, 2].compactMap { DecimalValue(parsing: String(greatest + $0)) }
   }
 
-  /// Chooses the samples of a value: all literals with which the value itself is compared, and at
-  /// least two others.
+  /// Chooses the samples of a value: all literals with which the value itself is compared, those of the
+  /// values with which it is compared, and at least two others.
+  ///
+  /// - Parameters:
+  ///   - assumed: what follows from assumptions about other values. They replace no other samples.
+  ///   - own: returns the literals with which values with these names are compared.
   private static func chosen<Literal: Equatable>(
-    _ first: [Literal], _ own: [Literal], _ others: [Literal], atMost limit: Int
+    _ names: ValueNames, _ first: [Literal], _ others: [Literal], assumed: [Literal],
+    atMost limit: Int, own: ([String]) -> [Literal]
   ) -> [Literal] {
-    let chosen = (first + own).uniqued(atMost: .max)
-    return (chosen + others).uniqued(atMost: max(limit, chosen.count + 2))
+    let compared = (first + own(names.own)).uniqued(atMost: .max)
+    let chosen = (compared + others).uniqued(atMost: max(limit, compared.count + 2))
+    if names.shared.isEmpty && assumed.isEmpty { return chosen }
+    return (compared + own(names.shared) + chosen + assumed).uniqued(atMost: .max)
+  }
+}
+
+extension String {
+  /// A whole number that is not negative, with zeros before it; nil for other texts and longer ones.
+  fileprivate func padded(to length: Int) -> String? {
+    guard count < length, allSatisfy({ ("0"..."9").contains($0) }) else { return nil }
+    return String(repeating: "0", count: length - count) + self
   }
 }
 

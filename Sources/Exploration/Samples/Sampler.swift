@@ -119,7 +119,8 @@ struct Sampler {
     let payloads = cases.map { signature -> [[Value]] in
       let candidates = samples(of: signature.parameters, depth: depth + 1)
       if candidates.contains(where: \.isEmpty) { return [] }
-      return Combinations(of: candidates).varied(atMost: limit)
+      let compared = literals.links.comparedPlaces(in: signature.parameters.map(\.name))
+      return Combinations(of: candidates, comparing: compared).varied(atMost: limit)
     }
     return payloads.interleaved(atMost: limit).map { .enumeration($0.list, $0.value) }
   }
@@ -127,7 +128,8 @@ struct Sampler {
   /// The first sample value of a model has the first sample of every property. In the next values,
   /// one property has its second sample, and then all properties have their second samples. In each
   /// further value, one property is varied. Values in which two properties are varied follow, or all
-  /// combinations if there are few.
+  /// combinations if there are few. Last are values in which two properties are equal that the spec
+  /// compares with one another.
   private func structures(
     _ name: String, _ properties: [StoredProperty], depth: Int
   ) -> [Value] {
@@ -150,12 +152,14 @@ struct Sampler {
       if round == 1, changed > 1, structures.count < Self.mostOfStruct { structures.append(all) }
       if structures.count >= Self.mostOfStruct { break }
     }
-    let combinations = Combinations(of: candidates)
+    let compared = literals.links.comparedPlaces(in: properties.map { "\(name).\($0.name)" })
+    let combinations = Combinations(of: candidates, comparing: compared)
     let others =
       combinations.count <= Self.mostOfStruct
       ? combinations.first(Self.mostOfStruct) : combinations.varied(atMost: Self.mostOfStruct)
-    return (structures + others).uniqued(atMost: max(Self.mostOfStruct, structures.count))
-      .map { .structure($0) }
+    let most = max(Self.mostOfStruct, structures.count)
+    return ((structures + others).uniqued(atMost: most) + combinations.withEqualValues)
+      .uniqued(atMost: .max).map { .structure($0) }
   }
 
   private func candidates(

@@ -112,12 +112,13 @@ extension [FeatureSteps] {
     for _ in 0..<Swift.min(passed.count, Self.mostLinks) {
       for value in passed {
         let received = self[value.receiver].sampler.literals
-        let names = received.links.names(of: value.name)
+        let known = received.links.valueNames(of: value.name)
+        let names = known.own + known.shared
         for place in indices where value.sender.map({ $0 == place }) ?? (place != value.receiver) {
           self[place].sampler.literals.addLiterals(of: received, named: names, as: value.names)
           guard let computation = value.computation else { continue }
           for number in received.numbers(for: names) {
-            guard let solved = SolvedComparisons.solution(of: computation, equalTo: number) else {
+            guard let solved = ArithmeticSolver.solution(of: computation, equalTo: number) else {
               break
             }
             self[place].sampler.literals.addNumber(solved, value.names)

@@ -34,9 +34,15 @@ struct ComposedTexts {
   /// Strings that fulfil several conditions: with all texts for which strings with these names are
   /// searched, with each kind of character that the spec examines, and as long as it wants.
   ///
-  /// - Parameter lengths: the numbers with which the lengths of the strings are compared.
-  func texts(_ names: [String], examined: [Character], lengths: [Int64]) -> [String] {
+  /// - Parameters:
+  ///   - isNumber: whether the string, or a part of it, is converted to a number.
+  ///   - lengths: the numbers with which the lengths of the strings are compared.
+  func texts(
+    _ names: [String], examined: [Character], isNumber: Bool, lengths: [Int64]
+  ) -> [String] {
     let known = names.compactMap { parts[$0] }
+    let isNumber = isNumber && !known.isEmpty
+    let examined = isNumber && !examined.contains("1") ? examined + ["1"] : examined
     let prefix = known.first { !$0.prefix.isEmpty }?.prefix ?? ""
     let suffix = known.first { !$0.suffix.isEmpty }?.suffix ?? ""
     let contained = known.flatMap(\.contained).uniqued(atMost: Self.mostContained)
@@ -49,7 +55,8 @@ struct ComposedTexts {
     let own = text.count + suffix.count
     guard let length = lengths.filter({ $0 >= own }).min() else { return [text + suffix] }
     // A string of this length may already be too short or too long.
-    let lengths = kinds.contains("1") ? [("a", 0), ("1", 1), ("a", 1)] : [("a", 0), ("a", 1)]
+    let digits = isNumber ? [("1", 0), ("1", 1)] : kinds.contains("1") ? [("1", 1)] : []
+    let lengths = [("a", 0)] + digits + [("a", 1)]
     return lengths.map { filler, more in
       text + String(repeating: filler, count: Int(length) - own + more) + suffix
     }

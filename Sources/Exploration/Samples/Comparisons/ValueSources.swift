@@ -49,6 +49,7 @@ extension StandardCall {
     let received = base.type.unwrapped
     var parts = [received, received.element]
     if case .dictionary(let key, let value) = received { parts += [key, value] }
+    if received == .string { parts.append(.scalar(.character)) }
     let isPart = parts.contains(result.unwrapped) || result.element.map(parts.contains) == true
     return (isPart ? base.sources : []) + made
   }

@@ -1,4 +1,5 @@
 import FeatureAnalysis
+import SpecLanguage
 
 /// The names under which the payload values of actions occur elsewhere. They are the names of the
 /// properties to which the values are assigned.
@@ -7,6 +8,12 @@ import FeatureAnalysis
 /// known where its action is not. In the same way, a property of a model is `Item.title` and `title`.
 struct NameLinks {
   private var links: [String: Set<String>] = [:]
+  /// The names of the values with which a value is compared by `==` or `!=`.
+  private var compared: [String: Set<String>] = [:]
+  /// For each name in `compared`, all names that the values on the other sides have.
+  private var shared: [String: [String]] = [:]
+  private static let mostLinked = 16
+  private static let mostShared = 32
   /// The action or function whose code is linked.
   var owner: String?
   /// The parameters of the functions that change the state or a model, by name.
@@ -24,7 +31,7 @@ struct NameLinks {
   private func linked(to name: String) -> [String] {
     var names = [name]
     var next = 0
-    while next < names.count, names.count < 16 {
+    while next < names.count, names.count < Self.mostLinked {
       for other in (links[names[next]] ?? []).sorted() where !names.contains(other) {
         names.append(other)
       }
@@ -32,6 +39,72 @@ struct NameLinks {
     }
     return names
   }
+
+  // MARK: - Values that are compared with one another
+
+  /// The names by which the samples of a value are found.
+  func valueNames(of name: String?) -> ValueNames {
+    guard let name else { return ValueNames(own: [], shared: []) }
+    let own = names(of: name)
+    let shared = own.flatMap { self.shared[$0] ?? [] }.filter { !own.contains($0) }
+    return ValueNames(own: own, shared: shared.uniqued(atMost: Self.mostShared))
+  }
+
+  /// The places of names whose values are compared with one another.
+  func comparedPlaces(in names: [String]) -> [PlacePair] {
+    if compared.isEmpty || names.count < 2 { return [] }
+    let known = names.map { Set(self.names(of: $0)) }
+    return known.indices.flatMap { first in
+      known.indices.dropFirst(first + 1).filter { second in
+        known[first].contains { compared[$0]?.isDisjoint(with: known[second]) == false }
+      }.map { PlacePair(first: first, second: $0) }
+    }
+  }
+
+  /// Finds the names of the values that are compared with one another, after all code was read: those
+  /// of what is compared, of what it becomes, and of what becomes it. A name without an owner may be that
+  /// of another value.
+  mutating func findSharedNames() {
+    var sources: [String: Set<String>] = [:]
+    for (source, targets) in links where source.contains(".") {
+      for target in targets { sources[target, default: []].insert(source) }
+    }
+    for name in compared.keys {
+      let others = Self.reached(from: [name], by: compared).filter { $0 != name }
+      let found =
+        Self.reached(from: others, by: links) + Self.reached(from: others, by: sources)
+      shared[name] = found.uniqued(atMost: Self.mostShared)
+    }
+  }
+
+  /// The names with owners to which steps lead from some names.
+  private static func reached(
+    from names: [String], by steps: [String: Set<String>]
+  ) -> [String] {
+    var found = names
+    var next = 0
+    while next < found.count, found.count < mostShared {
+      for other in (steps[found[next]] ?? []).sorted()
+      where other.contains(".") && !found.contains(other) {
+        found.append(other)
+      }
+      next += 1
+    }
+    return found
+  }
+
+  private mutating func linkSides(_ left: TypedExpression, _ right: TypedExpression) {
+    let right = right.comparedNames(in: owner)
+    if right.isEmpty { return }
+    for name in left.comparedNames(in: owner) {
+      for other in right where other != name {
+        compared[name, default: []].insert(other)
+        compared[other, default: []].insert(name)
+      }
+    }
+  }
+
+  // MARK: - Values that become others
 
   /// Links the names in the expression of a derived value to the derived value. A comparison of the
   /// derived value is relevant for each of these names.
@@ -122,6 +195,10 @@ struct NameLinks {
 
   mutating func linkExpression(_ expression: TypedExpression) {
     switch expression.kind {
+    case .binary(let left, .equal, let right), .binary(let left, .notEqual, let right):
+      linkSides(left, right)
+    case .tupleComparison(let left, let op, let right) where op == .equal || op == .notEqual:
+      for (left, right) in zip(left, right) { linkSides(left, right) }
     case .function(let signature, let arguments):
       linkArguments(arguments, to: signature.parameters, of: signature.name)
     case .branching(let statement): linkStatement(statement)
@@ -182,6 +259,40 @@ struct NameLinks {
       for source in source.ownNames(in: owner) where source != name {
         links[source, default: []].insert(name)
       }
+    }
+  }
+}
+
+/// The names by which the samples of a value are found.
+struct ValueNames {
+  /// The names of the value itself, and of what it becomes.
+  var own: [String]
+  /// The names of the values with which it is compared, and which share their samples.
+  let shared: [String]
+}
+
+/// The places of two values in a payload or model.
+struct PlacePair {
+  let first: Int
+  let second: Int
+}
+
+extension TypedExpression {
+  /// The full names of the values that the side of a comparison is. Elements are not among them, because
+  /// their values are looked up in each state.
+  fileprivate func comparedNames(in owner: String?) -> [String] {
+    guard type.unwrapped.scalar?.hasLiterals == true, memberOfElement == nil else { return [] }
+    if case .binary(_, let op, _) = bare.kind, op != .coalesce { return [] }
+    return sources.compactMap { $0.ownNames(in: owner).last }
+  }
+}
+
+extension ScalarType {
+  /// Whether literals of the spec are samples of the type.
+  fileprivate var hasLiterals: Bool {
+    switch self {
+    case .bool, .uuid, .data, .indexSet: false
+    default: true
     }
   }
 }

@@ -1,0 +1,197 @@
+import FeatureAnalysis
+import Testing
+
+@testable import Exploration
+
+/// Mistakes for which two values have to be equal, or as far apart as the spec says.
+@Suite struct ComparedValueTests {
+  private func messages(_ yaml: String) throws -> [String] {
+    try explored(yaml).violations.map(\.message)
+  }
+
+  private static func form(_ payload: String, _ condition: String) -> String {
+    """
+    feature: SignUp
+    models: {Entry: {name: String, password: String, confirmation: String, age: Int}}
+    state: {isSent: Bool = false}
+    actions:
+      send:
+        payload: {\(payload)}
+        reduce: |
+          if \(condition) { state.isSent = true }
+    invariants: {nothing is sent: "!isSent"}
+    """
+  }
+
+  @Test(
+    "payload values that are compared with one another share their samples",
+    arguments: [
+      (
+        "password: String, confirmation: String",
+        "password == confirmation && password.count >= 8",
+        "{password: aaaaaaaa, confirmation: aaaaaaaa}"
+      ),
+      (
+        "first: String, second: String?",
+        #"first.hasSuffix(".app") && first.count == 9 && second == first"#,
+        #"{first: "aaaaa.app", second: "aaaaa.app"}"#
+      ),
+      (
+        "from: Double, to: Double", "from > 99.5 && (from, 1) == (to, 1)",
+        "{from: 100.0, to: 100.0}"
+      ),
+      (
+        "_ entry: Entry", "entry.password == entry.confirmation && entry.password.count == 12",
+        "{name: a, password: aaaaaaaaaaaa, confirmation: aaaaaaaaaaaa, age: 1}"
+      ),
+    ])
+  func payloads(_ payload: String, _ condition: String, _ step: String) throws {
+    #expect(
+      try messages(Self.form(payload, condition))
+        == ["'nothing is sent' does not hold after 'send: \(step)'"])
+  }
+
+  @Test("a payload value shares the samples of a local that has another one")
+  func locals() throws {
+    let found = try messages(
+      """
+      feature: SignUp
+      state: {isSent: Bool = false}
+      actions:
+        send:
+          payload: {first: String, second: String}
+          reduce: |
+            let typed = second
+            guard typed.count == 9 else { return }
+            if first == typed { state.isSent = true }
+      invariants: {nothing is sent: "!isSent"}
+      """)
+    #expect(
+      found == [
+        "'nothing is sent' does not hold after 'send: {first: aaaaaaaaa, second: aaaaaaaaa}'"
+      ])
+  }
+
+  @Test("a payload value shares the samples of what becomes the property with which it is compared")
+  func properties() throws {
+    let found = try messages(
+      """
+      feature: SignUp
+      state: {password: 'String = "x"', isSent: Bool = false}
+      actions:
+        choose:
+          payload: {_ text: String}
+          reduce: "if text.count == 12 { state.password = text }"
+        send:
+          payload: {_ typed: String}
+          reduce: |
+            if state.password.count > 1 && typed == state.password { state.isSent = true }
+      invariants: {nothing is sent: "!isSent"}
+      """)
+    let text = String(repeating: "a", count: 12)
+    #expect(
+      found == ["'nothing is sent' does not hold after 'choose: \(text)', 'send: \(text)'"])
+  }
+
+  @Test("of many payloads, those in which compared values are equal come first")
+  func manyPayloads() throws {
+    let spec = Self.form(
+      "email: String, password: String, confirmation: String",
+      #"password == confirmation && password.count >= 8 && email.contains("@") && email.count > 5"#)
+    let exploration = try explored(spec)
+    #expect(exploration.narrowing.restrictions == ["64 of 392 payloads of 'send'"])
+    #expect(
+      exploration.violations.map(\.message) == [
+        "'nothing is sent' does not hold after 'send: {email: \"a@aaaa\", password: aaaaaaaa, "
+          + "confirmation: aaaaaaaa}'"
+      ])
+  }
+
+  @Test("a value keeps its own samples beside those that it shares, and others get none")
+  func ownSamples() throws {
+    func samples(_ condition: String) throws -> [String] {
+      sampleLines(of: try feature(Self.form("a: String, b: String, c: String", condition)))
+    }
+    let condition = #"a == "one" && b == "two" && c == "three""#
+    let apart = try samples(condition)
+    let compared = try samples(condition + " && a == b")
+    #expect(apart == ["send: " + apart[0].dropFirst("send: ".count)])
+    for value in ["{a: two, b: two, c: a}", "{a: one, b: one, c: a}"] {
+      #expect(compared[0].contains(value))
+    }
+  }
+
+  @Test(
+    "a payload value is as far from another one as the spec says",
+    arguments: [
+      ("a: Int, b: Int", "a > b + 50 && b > 0", "{a: 52, b: 1}"),
+      ("a: Int, b: Int", "a - b > 50 && b > 0", "{a: 52, b: 1}"),
+      ("a: Double, b: Double", "a > b * 2 + 50.5 && b == 1", "{a: 53.0, b: 1.0}"),
+      ("a: Decimal, b: Decimal", "a > b + 50.5 && b > 0", "{a: 52, b: 1}"),
+      (
+        "a: Date, b: Date", "a > b.addingTimeInterval(864000) && b >= Self.begin",
+        "{a: 2001-01-12T00:00:00Z, b: 2001-01-01T00:00:00Z}"
+      ),
+      (
+        "a: Date, b: Date", "a.timeIntervalSince(b) > 864000 && b >= Self.begin",
+        "{a: 2001-01-12T00:00:00Z, b: 2001-01-01T00:00:00Z}"
+      ),
+    ])
+  func distance(_ payload: String, _ condition: String, _ step: String) throws {
+    let begin = "Date(timeIntervalSinceReferenceDate: 0)"
+    let found = try messages(
+      Self.form(payload, condition.replacing("Self.begin", with: begin)))
+    #expect(found == ["'nothing is sent' does not hold after 'send: \(step)'"])
+  }
+
+  @Test("a date is much later than the one before, or than one of the start")
+  func laterDates() throws {
+    func found(_ condition: String) throws -> [String] {
+      try messages(
+        """
+        feature: Visits
+        state:
+          begin: 'Date = Date(timeIntervalSinceReferenceDate: 100000)'
+          last: Date?
+          isLate: Bool = false
+        actions:
+          visit:
+            payload: {_ date: Date}
+            reduce: |
+              if \(condition) { state.isLate = true }
+              state.last = date
+        invariants: {nobody is late: "!isLate"}
+        """)
+    }
+    #expect(
+      try found("let last = state.last, date.timeIntervalSince(last) > 864000") == [
+        "'nobody is late' does not hold after 'visit: 2001-01-01T00:00:00Z', "
+          + "'visit: 2001-01-12T00:00:00Z'"
+      ])
+    #expect(
+      try found("date.timeIntervalSince(state.begin) > 864000")
+        == ["'nobody is late' does not hold after 'visit: 2001-01-13T03:46:40Z'"])
+  }
+
+  @Test(
+    "a payload value becomes the only element of a list whose sum is a number",
+    arguments: [
+      "lines.reduce(0) { $0 + $1.price * 7 }", "lines.map { $0.price * 7 }.reduce(0, +)",
+      "lines.reduce(into: 0) { $0 += $1.price * 7 }",
+    ])
+  func sum(_ expression: String) throws {
+    let found = try messages(
+      """
+      feature: Cart
+      models: {Line: {id: Int, price: Int}}
+      state: {lines: "[Line]"}
+      derived: {total: "Int = \(expression)"}
+      actions:
+        add:
+          payload: {_ price: Int}
+          reduce: "if state.lines.isEmpty { state.lines.append(Line(id: 1, price: price)) }"
+      invariants: {the total is not 98: total != 98}
+      """)
+    #expect(found == ["'the total is not 98' does not hold after 'add: 14'"])
+  }
+}
