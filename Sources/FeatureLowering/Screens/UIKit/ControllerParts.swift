@@ -157,7 +157,8 @@ extension ControllerLowering {
   private static let markPlace = SwiftExpression.call(
     .literal("UICellAccessory.CustomViewConfiguration"),
     [
-      SwiftArgument("customView", .name("button")), SwiftArgument("placement", .literal(".leading()")),
+      SwiftArgument("customView", .name("button")),
+      SwiftArgument("placement", .literal(".leading()")),
     ])
 
   // MARK: - Refreshing and deleting
