@@ -113,6 +113,12 @@ extension UIKitTests {
       #expect(placeholder(phone) == nil)
       store.dispatch(.loadOrdersSucceeded([]))
       #expect(placeholder(phone)?.text == "No orders.")
+      for status in [RequestStatus.running, .failed("Offline.")] {
+        let store = OrdersStore(
+          initialState: OrdersState(loadOrdersStatus: .succeeded, loadVisitsStatus: status),
+          dependencies: OrdersDependencies(server: server))
+        #expect(placeholder(self.phone(store))?.text == "No orders.")
+      }
       server.isSlow = true
       server.isOffline = true
       store.dispatch(.loadOrders)
@@ -191,6 +197,24 @@ extension UIKitTests {
       #expect(!clear.isEnabled)
       store.dispatch(.addOrder(Order(name: "Tea")))
       #expect(clear.isEnabled)
+    }
+
+    @Test("a deletion can be undone, and the buttons are disabled while there is nothing to undo")
+    func undoes() throws {
+      let store = store(["Tea", "Milk"])
+      let phone = phone(store)
+      func isEnabled(_ title: String) throws -> Bool {
+        let items = phone.page?.navigationItem.rightBarButtonItems ?? []
+        return try #require(items.first { $0.primaryAction?.title == title }).isEnabled
+      }
+      #expect(try !isEnabled("Undo"))
+      try phone.swipe(row: 0)
+      #expect(phone.rows.map { $0.prefix(3) } == ["Tea"])
+      try phone.tapItem("Undo")
+      #expect(phone.rows.map { $0.prefix(3) } == ["Mil", "Tea"])
+      #expect(try !isEnabled("Undo") && isEnabled("Redo"))
+      try phone.tapItem("Redo")
+      #expect(phone.rows.map { $0.prefix(3) } == ["Tea"])
     }
 
     @Test("of 10,000 rows, an action that changes none of them configures none again")
