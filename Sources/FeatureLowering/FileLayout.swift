@@ -168,7 +168,7 @@ package enum FeatureFile {
     case .middlewareTests: !tests.middleware.isEmpty
     case .storageTests: context.hasStorage && context.hasSample && context.mocksModule != nil
     case .presentation:
-      !PreviewState.all(of: feature).isEmpty || !ActionPermissions(feature).declared.isEmpty
+      !PreviewState.all(of: feature).isEmpty || ActionPermissions(feature).areWritten
     case .state, .action, .reducer, .feature, .stub, .view, .main, .commands: true
     }
   }

@@ -56,7 +56,7 @@ package struct ScreenList: Sendable {
   /// What is shown if there are no elements; nil if the spec has no `empty`.
   package let empty: String?
   /// The name of the view that is shown instead of rows, such as `TaskListPlaceholder`; nil if it is a
-  /// part of the screen, because the list cannot fail.
+  /// part of the screen, because it only says that there are no elements.
   package internal(set) var placeholderName: String?
 }
 
@@ -279,6 +279,9 @@ package struct ScreenFailure: Sendable {
   package let kind: Kind
   /// The action that tries again; nil if none is known.
   package let retry: ScreenAction?
+  /// Whether the calls or the storage may fill the list that the screen shows: meanwhile, and after a failure,
+  /// nobody knows whether it is empty.
+  package internal(set) var mayFillList = false
   /// Whether nothing is known about the shown list before the request begins, which loads it.
   package internal(set) var isOfShownList = false
 }

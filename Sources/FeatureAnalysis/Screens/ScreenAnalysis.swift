@@ -59,7 +59,7 @@ struct ScreenAnalysis {
   }
 
   private mutating func screen(_ spec: ScreenSpec, _ findings: inout Findings) -> Screen? {
-    let content: Screen.Content?
+    var content: Screen.Content?
     let surrounding: Type
     refuseKeys(of: spec, &findings)
     if let list = spec.list {
@@ -77,13 +77,12 @@ struct ScreenAnalysis {
       surrounding = stateType
     }
     var buttons = buttons(spec.buttons ?? [], of: surrounding, &findings)
-    if case .detail(let detail)? = content {
-      for index in buttons.indices {
-        buttons[index].mayRemoveElement = feature.mayRemoveElements(
-          of: detail.source.name, after: buttons[index].action.action.name)
-      }
+    let failures = failures(spec, content, buttons, &findings)
+    switch content {
+    case .list(let list): content = .list(withPlaceholder(list, spec, failures))
+    case .detail(let detail): markRemovals(of: detail.source, in: &buttons)
+    case .form, nil: break
     }
-    let failures = failures(spec, content, &findings)
     let events = events(spec, &findings)
     let appear = action(spec.appear, of: surrounding, &findings)
     let question = spec.question.flatMap { self.question($0, &findings) }
@@ -92,6 +91,25 @@ struct ScreenAnalysis {
       name: spec.name.value, doc: spec.doc, title: spec.title ?? title(of: spec.name.value),
       content: content, buttons: buttons, failures: failures, events: events, appear: appear,
       question: question, range: spec.name.range)
+  }
+
+  /// Names the view that says why a list has no rows, if there are several reasons.
+  private mutating func withPlaceholder(
+    _ list: ScreenList, _ spec: ScreenSpec, _ failures: [ScreenFailure]
+  ) -> ScreenList {
+    guard list.isEmptyForReasons(failures) else { return list }
+    var list = list
+    let name = spec.name.value.without(ends: screenEnds).capitalizedName
+    list.placeholderName = views.unique([name + "Placeholder"])
+    return list
+  }
+
+  /// Finds the buttons of a page after which its element may be gone.
+  private func markRemovals(of source: ListSource, in buttons: inout [ScreenButton]) {
+    for index in buttons.indices {
+      buttons[index].mayRemoveElement = feature.mayRemoveElements(
+        of: source.name, after: buttons[index].action.action.name)
+    }
   }
 
   private func title(of name: String) -> String {
@@ -251,12 +269,9 @@ struct ScreenAnalysis {
     let refresh = action(spec.refresh, of: stateType, &findings)
     let add = addition(spec, row: row, source, &findings)
     guard let row else { return nil }
-    let screen = spec.name.value.without(ends: ["Screen", "View"]).capitalizedName
     return ScreenList(
       source: source, row: row, tap: tap, open: spec.open?.value, delete: delete, filter: filter,
-      search: search, refresh: refresh, add: add, empty: spec.empty?.value,
-      placeholderName: spec.failures?.isEmpty == false
-        ? views.unique([screen + "Placeholder"]) : nil)
+      search: search, refresh: refresh, add: add, empty: spec.empty?.value, placeholderName: nil)
   }
 
   private mutating func row(

@@ -106,31 +106,54 @@ extension ScreenAnalysis {
   ///     failure: count                      # type-mismatch
   ///     failure: [loading, storage]
   func failures(
-    _ spec: ScreenSpec, _ content: Screen.Content?, _ findings: inout Findings
+    _ spec: ScreenSpec, _ content: Screen.Content?, _ buttons: [ScreenButton],
+    _ findings: inout Findings
   ) -> [ScreenFailure] {
     var failures: [ScreenFailure] = []
     for name in spec.failures ?? [] {
       guard var failure = failure(name, spec, &findings),
         !failures.contains(where: { $0.property.name == name.value })
       else { continue }
-      if case .list(let list)? = content {
-        failure.isOfShownList = isUnknown(list.source, before: failure)
+      switch content {
+      case .list(let list):
+        failure.mayFillList = mayFill(list.source, callsOf: failure)
+        let sent = buttons.map(\.action.action) + [list.add?.action].compactMap(\.self)
+        failure.isOfShownList = isUnknown(list.source, before: failure, changedBy: sent)
+      case .detail(let detail): failure.mayFillList = mayFill(detail.source, callsOf: failure)
+      case .form, nil: break
       }
       failures.append(failure)
     }
     return failures
   }
 
+  /// Whether a list may be filled by the calls or the storage that a property is about, so that the property
+  /// also says whether the list is known.
+  private func mayFill(_ list: ListSource, callsOf failure: ScreenFailure) -> Bool {
+    if failure.kind == .storageStatus {
+      return feature.persistence?.entries.contains { entry in
+        entry.status == failure.property.name && reads(list, entry.property)
+      } == true
+    }
+    return feature.state.properties.contains { property in
+      property.type.isList && reads(list, property.name)
+        && feature.callsMayFill(property.name, of: failure.property)
+    }
+  }
+
   /// Whether a list is not known before the request with a status has begun: its answer replaces what the
-  /// list shows, which is not stored.
-  private func isUnknown(_ list: ListSource, before status: ScreenFailure) -> Bool {
+  /// list shows, which is not stored, and no action that its screen sends adds to it.
+  private func isUnknown(
+    _ list: ListSource, before status: ScreenFailure, changedBy sent: [Action]
+  ) -> Bool {
     guard case .requestStatus = status.kind, status.retry != nil else { return false }
     return feature.state.properties.contains { property in
       property.type.isList && reads(list, property.name)
         && feature.persistence?.entries.contains { $0.property == property.name } != true
         && feature.actions.contains {
-          $0.assigns(property.name) && $0.assigns(status.property.name)
+          $0.replaces(property.name) && $0.assigns(status.property.name)
         }
+        && !sent.contains { feature.addsElements($0, to: property.name) }
     }
   }
 
@@ -220,6 +243,18 @@ extension ScreenAnalysis {
       return nil
     }
     return property
+  }
+}
+
+extension ScreenList {
+  /// The property with all elements, of which a filter shows some; nil without a filter.
+  package var filteredOrigin: String? {
+    source.isFiltered ? source.stored ?? filter?.filter.list : nil
+  }
+
+  /// Whether there are several reasons why no rows are shown.
+  func isEmptyForReasons(_ failures: [ScreenFailure]) -> Bool {
+    filteredOrigin != nil || search != nil || failures.contains(where: \.mayFillList)
   }
 }
 

@@ -80,10 +80,15 @@ struct ActionPermissions {
   /// The name of the generated function that says why a form cannot send its action: `addTaskRejection`.
   func reasonName(for action: Action) -> String { free("\(action.name)Rejection", among: members) }
 
-  /// The actions of forms for new elements whose requirements are written as functions with the reason.
+  /// The actions whose requirements are written as functions with the reason: of forms for new elements, and
+  /// of buttons in forms and on pages, where the reason has a place.
   var explained: [Action] {
-    let names = feature.screens.compactMap { screen in
-      if case .list(let list) = screen.content { list.add?.action.name } else { nil }
+    var names: Set<String> = []
+    for screen in feature.screens {
+      switch screen.content {
+      case .list(let list): names.formUnion([list.add?.action.name].compactMap(\.self))
+      case .detail, .form: names.formUnion(screen.buttons.map(\.action.action.name))
+      }
     }
     return feature.actions.filter { names.contains($0.name) && !requirements(of: $0).isEmpty }
   }
@@ -113,6 +118,9 @@ struct ActionPermissions {
 
   /// The actions whose requirements are written as functions of the store.
   var declared: [Action] { controlled.filter { member(for: $0) == nil } }
+
+  /// Whether the store has functions about the requirements of actions.
+  var areWritten: Bool { !declared.isEmpty || !explained.isEmpty }
 }
 
 extension ScreenLowering {
@@ -128,7 +136,7 @@ extension ScreenLowering {
     return checking(action, arguments, with: views.rules.functionName(for: action))
   }
 
-  /// Returns why the form of an action cannot send it, such as `store.addTaskRejection(task)`; nil if
+  /// Returns why the button of a form cannot send an action, such as `store.addTaskRejection(task)`; nil if
   /// nothing is required of it.
   func reason(for action: Action, _ arguments: [String: SwiftExpression]) -> SwiftExpression? {
     if views.rules.requirements(of: action).isEmpty { return nil }
@@ -154,14 +162,42 @@ extension ScreenLowering {
   mutating func permission(
     for button: ScreenButton, about subject: String? = nil
   ) -> SwiftExpression? {
+    let arguments = arguments(of: button, about: subject)
+    return permission(for: button.action.action, arguments)
+  }
+
+  /// Creates the button of an action in a form, and the text below it that says why it is disabled.
+  mutating func explainedButton(
+    _ button: ScreenButton, about subject: String? = nil
+  ) -> [SwiftStatement] {
+    let control = SwiftStatement.expression(actionButton(button, about: subject))
+    let reason = reason(for: button.action.action, arguments(of: button, about: subject))
+    return [control] + (reason.map { [rejectionText($0)] } ?? [])
+  }
+
+  /// The payload of a button's action, by the names of its values.
+  private mutating func arguments(
+    of button: ScreenButton, about subject: String?
+  ) -> [String: SwiftExpression] {
     let (action, call) = (button.action.action, button.action.call)
-    var arguments: [String: SwiftExpression] = [:]
-    if case .enumCase(_, let passed) = call.kind, passed.count == action.payload.count {
-      for (parameter, argument) in zip(action.payload, passed) {
-        arguments[parameter.name] = lower(argument.value, about: subject)
-      }
+    guard case .enumCase(_, let passed) = call.kind, passed.count == action.payload.count else {
+      return [:]
     }
-    return permission(for: action, arguments)
+    var arguments: [String: SwiftExpression] = [:]
+    for (parameter, argument) in zip(action.payload, passed) {
+      arguments[parameter.name] = lower(argument.value, about: subject)
+    }
+    return arguments
+  }
+
+  /// Creates the text that says why a button is disabled.
+  func rejectionText(_ reason: SwiftExpression) -> SwiftStatement {
+    let key = SwiftExpression.call(
+      .literal(ui("LocalizedStringKey")), [SwiftArgument(.name("reason"))])
+    let text = view("Text", [SwiftArgument(key)])
+      .modified("font", [SwiftArgument(.implicitMember("footnote"))])
+      .modified("foregroundStyle", [SwiftArgument(.implicitMember("secondary"))])
+    return .if([SwiftIfClause([.binding(.let, "reason", reason)], [.expression(text)])])
   }
 
   /// Adds `.disabled(…)` to a control, if something is required of its action.
@@ -173,7 +209,7 @@ extension ScreenLowering {
   }
 }
 
-/// Creates the functions that say whether actions are allowed, and why forms cannot send theirs.
+/// Creates the functions that say whether actions are allowed, and why buttons of forms are disabled.
 /// ```swift
 /// extension TaskListStore {
 ///   /// Whether the rules accept `addTask(task)`, as far as they are known before it is sent.

@@ -28,47 +28,50 @@ extension ScreenLowering {
   mutating func addForm(_ addition: ScreenAddition) -> [SwiftDeclaration] {
     let names = FormNames(addition)
     texts.imports.noteRuntime()
-    var fields = addition.fields.map { field -> SwiftStatement in
-      let name = names.variable(field)
-      return .expression(
-        control(
-          field.control, label(field.name, field.type), .literal("$\(name)"), field.type))
-    }
-    if let reason = reason(for: addition.action, arguments(addition, names)) {
-      fields.append(rejectionText(reason))
-    }
-    let states = addition.fields.map { field in
+    keepsRejection = views.rules.mayReject(addition.action)
+    var states = addition.fields.map { field in
       state(names.variable(field), type: stateType(field), value: startValue(field))
     }
-    let action = addition.action
-    let title = labelWords(of: action.name)
-    keepsRejection = views.rules.mayReject(action)
-    var form = groupedForm(fields)
+    if !addition.fields.allSatisfy(isFixed) { states.append(state(Self.isEdited, value: .false)) }
+    if keepsRejection { states.append(rejectionState()) }
+    let form = SwiftStatement.expression(addFormView(addition, names))
+    let body = SwiftStatement.expression(view("NavigationStack", [], [form], breaks: true))
+    return [
+      .struct(
+        addition.viewName, inherits: [ui("View")],
+        doc: "The form of `\(addition.action.name)`, which stays open until the action is accepted."
+          + "\n\n" + Self.ownership,
+        members: [.property(Self.store, type: context.names.store, .let)] + states
+          + [dismissal, part("body", [body], [])]
+          + [createdValue(addition, names), addingFunction(addition, names)])
+    ]
+  }
+
+  /// Creates the fields with the buttons that add the element or nothing. A swipe does not lose what was
+  /// typed.
+  private mutating func addFormView(
+    _ addition: ScreenAddition, _ names: FormNames
+  ) -> SwiftExpression {
+    var rows = addition.fields.map { field -> SwiftStatement in
+      let value = SwiftExpression.literal("$\(names.variable(field))")
+      return .expression(control(field.control, label(field.name, field.type), value, field.type))
+    }
+    if let reason = reason(for: addition.action, arguments(addition, names)) {
+      rows.append(rejectionText(reason))
+    }
+    let title = labelWords(of: addition.action.name)
+    var form = groupedForm(rows)
       .modified("navigationTitle", [SwiftArgument(.string(title))])
       .modified("toolbar", [], formToolbar(addition, names, title))
-    let watched = addition.fields.filter { !isFixed($0) }.map(names.variable)
-    for name in watched {
+    for field in addition.fields where !isFixed(field) {
       form = form.modified(
-        "onChange", [SwiftArgument("of", .name(name))],
+        "onChange", [SwiftArgument("of", .name(names.variable(field)))],
         [.assignment(.name(Self.isEdited), "=", .true)])
     }
     if let typed = typedValues(addition, names) {
       form = form.modified("interactiveDismissDisabled", [SwiftArgument(typed)])
     }
-    form = showingRejection(form)
-    let body = SwiftStatement.expression(
-      view("NavigationStack", [], [.expression(form)], breaks: true))
-    return [
-      .struct(
-        addition.viewName, inherits: [ui("View")],
-        doc: "The form of `\(action.name)`, which stays open until the action is accepted.\n\n"
-          + Self.ownership,
-        members: [.property(Self.store, type: context.names.store, .let)] + states
-          + (watched.isEmpty ? [] : [state(Self.isEdited, value: .false)])
-          + (keepsRejection ? [rejectionState()] : [])
-          + [dismissal, part("body", [body], [])]
-          + [createdValue(addition, names), addingFunction(addition, names)])
-    ]
+    return showingRejection(form)
   }
 
   // MARK: - The typed values
@@ -172,16 +175,6 @@ extension ScreenLowering {
     if let model = addition.model { return [model.parameter.name: .name(names.created)] }
     return Dictionary(
       addition.fields.map { ($0.name, argument($0, names)) }, uniquingKeysWith: { $1 })
-  }
-
-  /// Creates the text that says why the button is disabled.
-  private func rejectionText(_ reason: SwiftExpression) -> SwiftStatement {
-    let key = SwiftExpression.call(
-      .literal(ui("LocalizedStringKey")), [SwiftArgument(.name("reason"))])
-    let text = view("Text", [SwiftArgument(key)])
-      .modified("font", [SwiftArgument(.implicitMember("footnote"))])
-      .modified("foregroundStyle", [SwiftArgument(.implicitMember("secondary"))])
-    return .if([SwiftIfClause([.binding(.let, "reason", reason)], [.expression(text)])])
   }
 
   func toolbarItem(_ placement: String, _ item: SwiftExpression) -> SwiftExpression {

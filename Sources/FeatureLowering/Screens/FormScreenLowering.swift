@@ -13,15 +13,14 @@ extension ScreenLowering {
     var fields = form.fields.map { SwiftStatement.expression(field($0, about: nil)) }
     fields += form.values.filter(\.isRunning).map { shown($0, about: nil) }
     let values = form.values.filter { !$0.isRunning }.map { shown($0, about: nil) }
-    let buttons = screen.buttons.map { SwiftStatement.expression(actionButton($0)) }
+    let buttons = screen.buttons.flatMap { explainedButton($0) }
     for rows in [fields, values, buttons] where !rows.isEmpty {
       sections.append(.expression(view("Section", [], rows, breaks: true)))
     }
     var body = groupedForm(sections)
       .modified("navigationTitle", [SwiftArgument(.string(screen.title))])
-    let undo = undoButtons()
-    if !undo.isEmpty, screen.name == context.feature.mainScreen?.name {
-      body = .call(.modifier(body, "toolbar"), [], trailing: SwiftClosure(breaksBody: true, undo))
+    if screen.name == context.feature.mainScreen?.name {
+      body = showingToolbar(undoButtons(), on: body)
     }
     let notices = NoticeEvents(context.feature, of: screen)
     var states: [SwiftDeclaration] = []
@@ -48,7 +47,7 @@ extension ScreenLowering {
     var rows = status.map { [SwiftStatement.expression(.name($0.name))] } ?? []
     rows += detail.fields.map { SwiftStatement.expression(field($0, about: element)) }
     rows += detail.values.map { shown($0, about: element) }
-    let buttons = screen.buttons.map { SwiftStatement.expression(actionButton($0, about: element)) }
+    let buttons = screen.buttons.flatMap { explainedButton($0, about: element) }
     if !buttons.isEmpty { rows.append(.expression(view("Section", [], buttons, breaks: true))) }
     if let deletion = detail.delete {
       rows.append(deleteButton(deletion, element, isEditing: detail.editsText))
@@ -127,7 +126,7 @@ extension ScreenLowering {
     }
     let form = SwiftExpression.call("form", [SwiftArgument("for", .name(element))])
     var clauses = [SwiftIfClause([.binding(.let, element, found)], [.expression(form)])]
-    let running = screen.failures.compactMap { failure in
+    let running = screen.failures.filter(\.mayFillList).compactMap { failure in
       failure.runningCase.map {
         SwiftExpression.infix(readMember(failure.property.name), "==", .implicitMember($0))
       }

@@ -2,8 +2,6 @@ import FeatureAnalysis
 import SpecLanguage
 
 extension ScreenLowering {
-  private static let selection = "selection"
-  private static let selected = "selected"
   /// The text of a search that is only in the view.
   static let query = "query"
 
@@ -11,28 +9,11 @@ extension ScreenLowering {
   mutating func listScreen(_ screen: Screen, _ list: ScreenList) -> [SwiftDeclaration] {
     var states: [SwiftDeclaration] = []
     var parts: [SwiftDeclaration] = []
-    var body = listView(screen, list)
-    if let placeholder = list.placeholderName {
-      let query =
-        list.keepsQuery ? [SwiftArgument(Self.query, .name(Self.query))] : []
-      body = body.modified("overlay", [], [.expression(view(placeholder, [storeArgument] + query))])
-    } else {
-      body = body.modified("overlay", [], [.expression(.name("placeholder"))])
-      parts.append(part("placeholder", placeholder(screen, list)))
-    }
-    if let filter = list.filter {
-      let picker = view(filter.viewName, [storeArgument])
-      body = body.modified(
-        "safeAreaInset", [SwiftArgument("edge", .implicitMember("top"))], [.expression(picker)])
-    }
-    if let search = list.search { body = searchable(body, search, &states) }
+    var body = showingPlaceholder(screen, list, over: listView(screen, list))
+    body = narrowing(list, body, &states)
     if let refresh = list.refresh { body = refreshable(body, refresh) }
     body = body.modified("navigationTitle", [SwiftArgument(.string(screen.title))])
-    let buttons = toolbar(screen, list)
-    if !buttons.isEmpty {
-      body = .call(
-        .modifier(body, "toolbar"), [], trailing: SwiftClosure(breaksBody: true, buttons))
-    }
+    body = showingToolbar(toolbar(screen, list), on: body)
     if let add = list.add { body = addingElements(add, body, &states) }
     if let deletion = list.deletion {
       body = deletingElements(deletion, body, &states)
@@ -43,7 +24,6 @@ extension ScreenLowering {
     body = navigating(screen.path, body)
     body = asking(screen.question, on: body)
     body = showingReports(notices, on: body)
-    let shown = shownRows(list)
     let doc =
       screen.doc
       ?? (screen.path.map { "Shows `\(list.source.name)`, and the pages of `\($0.property.name)`." }
@@ -51,19 +31,27 @@ extension ScreenLowering {
     return [
       self.screen(
         screen.name, doc: doc, states: states,
-        members: [part("body", shown + [.expression(body)], [.public])] + parts)
+        members: [part("body", shownRows(list) + [.expression(body)], [.public])] + parts)
     ] + [titles(of: notices), questions(of: screen)].compactMap(\.self)
   }
 
-  /// Creates the variables for the rows that are shown, and for those of them that are selected, in the
-  /// order of the rows. What a filter or another action takes away stays in the selection.
-  private func shownRows(_ list: ScreenList) -> [SwiftStatement] {
-    let name = views.listName(of: list.source)
-    let shown = SwiftStatement.variable(.let, name, value: readMember(list.source.name))
-    if list.deletion == nil { return [shown] }
-    let ids = SwiftExpression.name(name).calling("map", [SwiftArgument(.literal("\\.id"))])
-    let selected = ids.calling("filter", [SwiftArgument(.path(Self.selection, "contains"))])
-    return [shown, .variable(.let, Self.selected, value: selected)]
+  /// Adds the filter and the search, which leave out rows.
+  private mutating func narrowing(
+    _ list: ScreenList, _ body: SwiftExpression, _ states: inout [SwiftDeclaration]
+  ) -> SwiftExpression {
+    var body = body
+    if let filter = list.filter {
+      body = body.modified(
+        "safeAreaInset", [SwiftArgument("edge", .implicitMember("top"))],
+        [.expression(view(filter.viewName, [storeArgument]))])
+    }
+    return list.search.map { searchable(body, $0, &states) } ?? body
+  }
+
+  /// Adds a toolbar, if there is something in it.
+  func showingToolbar(_ items: [SwiftStatement], on body: SwiftExpression) -> SwiftExpression {
+    if items.isEmpty { return body }
+    return .call(.modifier(body, "toolbar"), [], trailing: SwiftClosure(breaksBody: true, items))
   }
 
   private func addingElements(
@@ -81,64 +69,30 @@ extension ScreenLowering {
       ])
   }
 
-  private mutating func deletingElements(
-    _ deletion: ListDeletion, _ body: SwiftExpression, _ states: inout [SwiftDeclaration]
-  ) -> SwiftExpression {
-    let selected = texts.lowerType(.set(deletion.id))
-    states.insert(state(Self.selection, type: selected, value: .array([])), at: 0)
-    if deletion.action.question != nil {
-      states.append(state("deleted", type: "\(texts.lowerType(.array(deletion.id)))?"))
-    }
-    let delete = SwiftClosure([self.delete(.name(Self.selected), deletion)])
-    let command = SwiftExpression.ternary(
-      .path(Self.selected, "isEmpty"), .nil, .closure(delete))
-    let whole = SwiftExpression.compiledModifiers(
-      body, if: "os(macOS)",
-      [SwiftModifierCall("onDeleteCommand", [SwiftArgument("perform", command)])])
-    return confirming(
-      deletion.action, whole, [.expression(.call("delete", [SwiftArgument(.name("ids"))]))])
-  }
-
-  /// Creates the statement that deletes some rows, or asks before.
-  private func delete(_ ids: SwiftExpression, _ deletion: ListDeletion) -> SwiftStatement {
-    deletion.action.question == nil
-      ? .expression(.call("delete", [SwiftArgument(ids)]))
-      : .assignment(.name("deleted"), "=", ids)
-  }
-
   var storeArgument: SwiftArgument { SwiftArgument(Self.store, .name(Self.store)) }
 
   private mutating func listView(_ screen: Screen, _ list: ScreenList) -> SwiftExpression {
-    let shown = SwiftExpression.name(views.listName(of: list.source))
     let element = views.elementName(of: list.source)
-    let row = deletable(self.row(list, element), list, element)
-    var rows: SwiftExpression
+    let row = SwiftStatement.expression(deletable(self.row(list, element), list, element))
+    let failures = screen.failures.map { failureSection($0) }
+    if let deletion = list.deletion {
+      return deletableList(deletion, list, failures, element, row)
+    }
+    let shown = readMember(list.source.name)
+    var arguments = [SwiftArgument(shown)]
+    var parameters = [element]
     if list.source.id == nil {
-      rows = view(
-        "ForEach",
-        [
-          SwiftArgument(.call("Array", [SwiftArgument(shown.calling("enumerated"))])),
-          SwiftArgument("id", .literal("\\.offset")),
-        ], [.expression(row)], parameters: ["_", element], breaks: true)
-    } else {
-      rows = view(
-        "ForEach", [SwiftArgument(shown)], [.expression(row)], parameters: [element], breaks: true)
+      arguments = [
+        SwiftArgument(.call("Array", [SwiftArgument(shown.calling("enumerated"))])),
+        SwiftArgument("id", .literal("\\.offset")),
+      ]
+      parameters.insert("_", at: 0)
     }
-    let body = screen.failures.map { failureSection($0) }
-    guard let deletion = list.deletion else {
-      return view("List", [], body + [.expression(rows)], breaks: true)
+    func rows(in name: String) -> SwiftExpression {
+      view(name, arguments, [row], parameters: parameters, breaks: true)
     }
-    let ids = SwiftExpression.name("offsets").calling(
-      "map",
-      trailing: SwiftClosure([
-        .expression(.subscripting(shown, [SwiftArgument(.name("$0"))]).member("id"))
-      ]))
-    rows = .call(
-      .modifier(rows, "onDelete"), [],
-      trailing: SwiftClosure(parameters: ["offsets"], [delete(ids, deletion)]))
-    return view(
-      "List", [SwiftArgument(Self.selection, .literal("$\(Self.selection)"))],
-      body + [.expression(rows)], breaks: true)
+    if failures.isEmpty { return rows(in: "List") }
+    return view("List", [], failures + [.expression(rows(in: "ForEach"))], breaks: true)
   }
 
   private mutating func row(_ list: ScreenList, _ element: String) -> SwiftExpression {
@@ -156,31 +110,6 @@ extension ScreenLowering {
     guard let tap = list.tap else { return row }
     return pressable("Button", [sending(tap, about: element)], label: row)
       .modified("buttonStyle", [SwiftArgument(.implicitMember("plain"))])
-  }
-
-  /// Adds a menu to a row that can be deleted, for those who do not swipe, as on a Mac.
-  private func deletable(
-    _ row: SwiftExpression, _ list: ScreenList, _ element: String
-  ) -> SwiftExpression {
-    guard let deletion = list.deletion else { return row }
-    let delete = button(
-      "Delete", [SwiftArgument("role", .implicitMember("destructive"))],
-      does: [self.delete(.array([.path(element, "id")]), deletion)])
-    return row.modified("contextMenu", [], [.expression(delete)])
-  }
-
-  /// Creates the button that deletes what is selected. On an iPhone, nothing is.
-  private func deleteButton(_ deletion: ListDeletion) -> SwiftStatement {
-    let delete = button(
-      "Delete",
-      [
-        SwiftArgument("systemImage", .string("trash")),
-        SwiftArgument("role", .implicitMember("destructive")),
-      ], does: [self.delete(.name(Self.selected), deletion)])
-    return .if([
-      SwiftIfClause(
-        [.expression(.prefix("!", .path(Self.selected, "isEmpty")))], [.expression(delete)])
-    ])
   }
 
   /// Creates the mark of a row that opens details: a tap on the mark sends the action.
@@ -316,53 +245,6 @@ extension ScreenLowering {
     }
   }
 
-  // MARK: - Deleting
-
-  /// Adds the question before elements are deleted, if the spec has one.
-  func confirming(
-    _ deletion: ScreenDeletion, _ body: SwiftExpression, _ delete: [SwiftStatement],
-    parameter: String = "ids"
-  ) -> SwiftExpression {
-    guard let question = deletion.question else { return body }
-    return .call(
-      .modifier(body, "confirmationDialog"),
-      [SwiftArgument(.string(question)), SwiftArgument("asking", .literal("$deleted"))],
-      trailing: SwiftClosure(
-        parameters: [parameter], breaksBody: true,
-        [
-          .expression(
-            button(
-              "Delete", [SwiftArgument("role", .implicitMember("destructive"))], does: delete))
-        ]))
-  }
-
-  /// Creates the action that deletes an element. It is written about an element, of which only the id
-  /// is known where the action is sent.
-  mutating func deletionCall(_ deletion: ScreenDeletion) -> SwiftExpression {
-    lower(deletion.action.call, about: "element")
-      .replacingArgument(.path("element", "id"), by: .name("id"))
-  }
-
-  private mutating func deletingFunction(_ deletion: ListDeletion) -> SwiftDeclaration {
-    let call = deletionCall(deletion.action)
-    let body: [SwiftStatement]
-    if views.rules.mayReject(deletion.action.action.action) {
-      keepsRejection = true
-      let sent = SwiftExpression.path(Self.store).calling(
-        RuntimeSymbol.send, [SwiftArgument(call)])
-      body = [
-        .assignment(.name(Self.rejection), "=", .infix(sent, "??", .name(Self.rejection)))
-      ]
-    } else {
-      body = [sending(call, mayBeRejected: false)]
-    }
-    return .function(
-      "delete", [.private],
-      [SwiftParameter(label: "_", "ids", texts.lowerType(.array(deletion.id)))],
-      doc: "The ids are those of the rows that were shown, because the list may be another by now.",
-      body: [.for("id", in: .name("ids"), body: body)])
-  }
-
   /// Creates the button of an action, which is disabled while the action would be rejected.
   ///
   /// - Parameter subject: The name of the element that a page shows; nil for the state.
@@ -379,19 +261,5 @@ extension ScreenLowering {
     let control = self.button(
       button.title, role.map { [SwiftArgument("role", .implicitMember($0))] } ?? [], does: sent)
     return disabled(control, unless: permission(for: button, about: subject))
-  }
-}
-
-/// How rows are deleted, and the type of their ids.
-private struct ListDeletion {
-  let action: ScreenDeletion
-  let id: Type
-}
-
-extension ScreenList {
-  /// How rows are deleted; nil if they cannot be.
-  fileprivate var deletion: ListDeletion? {
-    guard let delete, let id = source.id else { return nil }
-    return ListDeletion(action: delete, id: id)
   }
 }

@@ -54,7 +54,7 @@ extension ScreenLowering {
       : .pattern(Self.failed, value)
   }
 
-  /// Creates the view that is shown instead of rows.
+  /// Creates the view that is shown instead of rows, if there may be several reasons.
   mutating func placeholderView(_ screen: Screen, _ list: ScreenList) -> [SwiftDeclaration] {
     guard let name = list.placeholderName else { return [] }
     texts.imports.noteRuntime()
@@ -67,6 +67,19 @@ extension ScreenLowering {
         members: [.property(Self.store, type: context.names.store, .let)] + query
           + [part("body", placeholder(screen, list), [])])
     ]
+  }
+
+  /// Shows over a list why it has no rows.
+  func showingPlaceholder(
+    _ screen: Screen, _ list: ScreenList, over view: SwiftExpression
+  ) -> SwiftExpression {
+    guard let name = list.placeholderName else {
+      return .call(
+        .modifier(view, "overlay"), [],
+        trailing: SwiftClosure(breaksBody: true, placeholder(screen, list)))
+    }
+    let query = list.keepsQuery ? [SwiftArgument(Self.query, .name(Self.query))] : []
+    return view.modified("overlay", [], [.expression(self.view(name, [storeArgument] + query))])
   }
 
   /// Creates what is shown instead of rows: that the list is being loaded, that it is empty, or that
@@ -86,7 +99,7 @@ extension ScreenLowering {
       let isUnsearched = SwiftIfClause([.expression(query.member("isEmpty"))], [empty])
       emptyOrNotFound = .if([isUnsearched], otherwise: [nothingFound])
     }
-    let shown = emptyStates(screen.failures, emptyOrNotFound)
+    let shown = emptyStates(screen.failures.filter(\.mayFillList), emptyOrNotFound)
     guard let origin = list.filteredOrigin else {
       return [.if([SwiftIfClause([.expression(isEmpty)], shown)])]
     }
@@ -191,11 +204,6 @@ extension ScreenFailure {
 extension ScreenList {
   /// Whether the text of the search is only in the view.
   var keepsQuery: Bool { search.map { $0.property == nil } ?? false }
-
-  /// The property with all elements, of which a filter shows some; nil without a filter.
-  var filteredOrigin: String? {
-    source.isFiltered ? source.stored ?? filter?.filter.list : nil
-  }
 
   /// Whether the elements that a search leaves out are known, so that it is not the reason if there are none.
   var hasSearchedOrigin: Bool { search?.isRead == true && filteredOrigin != nil }

@@ -29,6 +29,9 @@ struct NoticeEvents {
     return words.hasPrefix("Show ") && words.count > 5 ? String(words.dropFirst(5)) : words
   }
 
+  /// Whether an event has a text, which its alert shows below the title.
+  var haveTexts: Bool { messages.contains { !$0.payload.isEmpty } }
+
   var isEmpty: Bool { messages.isEmpty && !hasErrors }
 }
 
@@ -61,7 +64,9 @@ extension ScreenLowering {
     var arguments = [SwiftArgument("of", .name(Self.store))]
     if !notices.messages.isEmpty {
       arguments.append(SwiftArgument("title", .literal("\\.title")))
-      arguments.append(SwiftArgument("message", .literal("\\.message")))
+      if notices.haveTexts {
+        arguments.append(SwiftArgument("message", .literal("\\.message")))
+      }
     }
     arguments.append(SwiftArgument("failed", .string("Something Went Wrong")))
     if keepsRejection {
@@ -86,20 +91,15 @@ extension ScreenLowering {
           [.expression(.name(text.name))])
       }
     }
-    let hasTexts = !messages.isEmpty
     if notices.hasOthers || messages.count < notices.messages.count {
       messages.append(SwiftCase([], [.expression(.string(""))]))
     }
+    let title = SwiftDeclaration.computed(
+      "title", type: "\(ui("LocalizedStringKey"))?", [.fileprivate],
+      doc: "The title of the event's alert.", get: [.switch(.self, titles)])
+    let message = SwiftDeclaration.computed(
+      "message", type: "String", [.fileprivate], get: [.switch(.self, messages)])
     return .extension(
-      SwiftType(context.names.event),
-      members: [
-        .computed(
-          "title", type: "\(ui("LocalizedStringKey"))?", [.fileprivate],
-          doc: "The title of the event's alert.",
-          get: [.switch(.self, titles)]),
-        .computed(
-          "message", type: "String", [.fileprivate],
-          get: hasTexts ? [.switch(.self, messages)] : [.expression(.string(""))]),
-      ])
+      SwiftType(context.names.event), members: notices.haveTexts ? [title, message] : [title])
   }
 }

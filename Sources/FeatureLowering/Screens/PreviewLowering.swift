@@ -220,44 +220,36 @@ private func previewMakers(
   for name in values.structures {
     texts.imports.addModules(of: .nominal(name), externals: texts.externals)
   }
-  if values.usesFoundation { texts.imports.noteFoundation() }
-  var makers: [SwiftDeclaration] = []
-  if values.usesShortUUID {
-    texts.imports.noteFoundation()
-    makers.append(
-      .verbatim(
-        """
-        /// Returns the UUID that ends with a number.
-        private func uuid(_ number: UInt64) -> UUID {
-          let bytes = stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: number >> $0) }
-          return UUID(
-            uuid: (
-              0, 0, 0, 0, 0, 0, 0, 0,
-              bytes[0], bytes[1], bytes[2], bytes[3], bytes[4], bytes[5], bytes[6], bytes[7]
-            ))
-        }
-        """))
-  }
-  if values.usesURL {
-    makers.append(
-      .verbatim(
-        """
-        private func url(_ text: String) -> URL {
-          URL(string: text) ?? URL(filePath: "/")
-        }
-        """))
-  }
-  if values.usesData {
-    makers.append(
-      .verbatim(
-        """
-        private func data(_ text: String) -> Data {
-          Data(base64Encoded: text) ?? Data()
-        }
-        """))
-  }
-  return makers
+  if values.usesFoundation || values.usesShortUUID { texts.imports.noteFoundation() }
+  let makers = [
+    (values.usesShortUUID, uuidMaker), (values.usesURL, urlMaker), (values.usesData, dataMaker),
+  ]
+  return makers.compactMap { isUsed, text in isUsed ? .verbatim(text) : nil }
 }
+
+private let uuidMaker = """
+  /// Returns the UUID that ends with a number.
+  private func uuid(_ number: UInt64) -> UUID {
+    let bytes = stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: number >> $0) }
+    return UUID(
+      uuid: (
+        0, 0, 0, 0, 0, 0, 0, 0,
+        bytes[0], bytes[1], bytes[2], bytes[3], bytes[4], bytes[5], bytes[6], bytes[7]
+      ))
+  }
+  """
+
+private let urlMaker = """
+  private func url(_ text: String) -> URL {
+    URL(string: text) ?? URL(filePath: "/")
+  }
+  """
+
+private let dataMaker = """
+  private func data(_ text: String) -> Data {
+    Data(base64Encoded: text) ?? Data()
+  }
+  """
 
 extension ScreenLowering {
   /// Creates the previews of all screens: of the first one in each state, of the others in the first

@@ -39,14 +39,29 @@ package struct ViewVocabulary: Sendable {
 
   package init(of feature: Feature, target: ClientTarget = ClientTarget()) {
     let context = FeatureContext(feature, specPath: "", target: target)
-    let permissions = ActionPermissions(feature)
     for action in feature.actions { actions[action.name] = action.payload }
+    addStoreMembers(of: feature)
+    addModels(of: feature)
+    addTypes(of: feature)
+    for type in BuiltinType.ofRuntime.values {
+      if case .enumeration(let list) = type.kind { cases.formUnion(list.map(\.name)) }
+    }
+    views = Set(ScreenFile.all(of: context).map(\.name))
+    previews = Set(PreviewState.all(of: feature).map(\.name))
+    addElements(of: feature, ScreenViews(context))
+  }
+
+  private mutating func addStoreMembers(of feature: Feature) {
+    let permissions = ActionPermissions(feature)
     storeMembers = Set(
       feature.state.properties.map(\.name) + feature.derived.map(\.name)
         + feature.filters.map(\.result) + permissions.declared.map(permissions.functionName)
         + permissions.explained.map(permissions.reasonName))
     if feature.undo != nil { storeMembers.formUnion(["canUndo", "canRedo"]) }
     if !feature.routes.isEmpty { storeMembers.insert(RouterNames.method) }
+  }
+
+  private mutating func addModels(of feature: Feature) {
     for model in feature.models + feature.imported.models {
       modelMembers[model.name] = Set(feature.types[model.name]?.allMembers.map(\.name) ?? [])
       if case .enumeration(let list) = model.kind {
@@ -54,13 +69,10 @@ package struct ViewVocabulary: Sendable {
         cases.formUnion(list.map(\.name))
       }
     }
-    addTypes(of: feature)
-    for type in BuiltinType.ofRuntime.values {
-      if case .enumeration(let list) = type.kind { cases.formUnion(list.map(\.name)) }
-    }
-    views = Set(ScreenFile.all(of: context).map(\.name))
-    previews = Set(PreviewState.all(of: feature).map(\.name))
-    let names = ScreenViews(context)
+  }
+
+  /// Adds the variables of elements: of each model, and of what the screens show.
+  private mutating func addElements(of feature: Feature, _ names: ScreenViews) {
     for model in feature.models + feature.imported.models {
       if case .enumeration = model.kind { continue }
       let element = names.elementName(of: model.name)

@@ -188,9 +188,10 @@ import Testing
     #expect(
       text.contains(
         [
-          "          Button {\n            rejection = store.send(.press(item.id))\n",
-          "          } label: {\n            ItemRow(item: item)\n",
-          "          }\n          .buttonStyle(.plain)\n",
+          "      List(store.items) { item in\n",
+          "        Button {\n          rejection = store.send(.press(item.id))\n",
+          "        } label: {\n          ItemRow(item: item)\n",
+          "        }\n        .buttonStyle(.plain)\n",
         ].joined()))
     #expect(text.contains(".refreshable { await store.run(.load) }"))
   }
@@ -298,7 +299,10 @@ import Testing
     #expect(text.contains(#"LabeledContent("Limit", value: store.limit, format: .number)"#))
     #expect(text.contains("if let message = store.failure {"))
     let presentation = try view("ShopPresentation", screens)
-    #expect(presentation.contains("public var canClear: Bool"))
+    #expect(presentation.contains("public var canClear: Bool { clearRejection == nil }"))
+    #expect(presentation.contains("public var clearRejection: String? {"))
+    #expect(text.contains("if let reason = store.clearRejection {"))
+    #expect(text.contains("Text(LocalizedStringKey(reason))"))
   }
 
   @Test("a form and a list show each of several messages, and an empty list only without them")
@@ -432,7 +436,7 @@ import Testing
     #expect(all.contains("case .failed(let reason):\n        reason\n"))
     #expect(all.contains("      default:\n        nil\n"))
     let some = try screen(", events: [sent]")
-    #expect(!some.contains("reason"))
+    #expect(!some.contains("message"))
     let none = try screen(", events: []")
     #expect(
       none.contains("of: store, failed: \"Something Went Wrong\", rejected: \"Not Possible\","))

@@ -8,7 +8,7 @@ import Testing
   private let spec = """
     feature: Desk
     models:
-      Note: {id: UUID = UUID(), text: String = "", tags: [String]}
+      Note: {id: UUID = UUID(), text: String = "", tags: "[String] = []"}
     filters:
       NoteFilter: {over: notes, cases: {all: true, empty: "text.isEmpty"}}
     state:
@@ -16,6 +16,10 @@ import Testing
       stored: [Note]
       filter: NoteFilter = .all
       query: String = ""
+      hits: [Note]
+      paying: RequestStatus = .idle
+      payment: String?
+      failure: String?
     derived:
       shown: "[Note] = filteredNotes.filter { query.isEmpty || $0.text.contains(query) }"
       sorted: "[Note] = notes.sorted { $0.text < $1.text }"
@@ -29,6 +33,14 @@ import Testing
       drop: {payload: {_ id: UUID}, reduce: "state.take(id)"}
       forget: {payload: {_ id: UUID}, reduce: "if state.notes.count > 1, state.notes[0].id == id { state = DeskState() }"}
       send: {payload: {_ id: UUID}, reduce: none}
+      addNote: {payload: {_ note: Note}, reduce: state.notes.append(note)}
+      copy: {reduce: "state.notes = state.notes + state.stored"}
+      pay: {reduce: "state.paying = .running; state.payment = nil"}
+      paid: {private: true, reduce: "state.paying = .succeeded; state.notes = []"}
+      payFailed: {private: true, payload: {_ text: String}, reduce: "state.paying = .failed(text); state.payment = text"}
+      find: {reduce: state.failure = nil}
+      found: {private: true, payload: {_ notes: [Note]}, reduce: state.hits = notes}
+      findFailed: {private: true, payload: {_ text: String}, reduce: state.failure = text}
       sent: {private: true, payload: {_ id: UUID}, reduce: "if true { state.notes.removeAll { $0.id == id } }"}
     functions:
       take:
@@ -39,11 +51,15 @@ import Testing
         methods:
           notes: {returns: [Note], throws: true}
           send: {payload: {_ id: UUID}}
+          pay: {throws: true}
     requests:
       load: {perform: server.notes(), into: notes}
       fetchStored: {perform: server.notes(), into: stored}
     middleware:
-      Sending: {send: {perform: server.send(id), then: .sent(id)}}
+      Sending:
+        send: {perform: server.send(id), then: .sent(id)}
+        pay: {perform: server.pay(), then: .paid, catch: .payFailed(message)}
+        find: {perform: server.notes(), then: .found(result), catch: .findFailed(message)}
     persistence:
       stored: {in: file, status: storage}
     screens:
@@ -78,18 +94,54 @@ import Testing
         "DeskScreen: {list: \(list), row: text, failure: [loadStatus]}\nOther: {failure: []}")
       #expect(text.contains("case .failed, .idle:") && text.contains("case .succeeded:"))
     }
-    for list in ["notes", "stored"] {
-      let text = try view(
-        "DeskPlaceholder",
-        "DeskScreen: {list: \(list), row: text, failure: fetchStoredStatus}\nOther: {failure: []}")
-      #expect(text.contains("case .failed:") && text.contains("case .idle, .succeeded:"))
-    }
+    let stored = try view(
+      "DeskPlaceholder",
+      "DeskScreen: {list: stored, row: text, failure: fetchStoredStatus}\nOther: {failure: []}")
+    #expect(stored.contains("case .failed:") && stored.contains("case .idle, .succeeded:"))
+  }
+
+  @Test(
+    "an empty list that is also filled by hand says so before its request begins",
+    arguments: ["add: addNote", "buttons: [.copy]"])
+  func filledByHand(part: String) throws {
+    let text = try view(
+      "DeskPlaceholder",
+      "DeskScreen: {list: notes, row: text, failure: loadStatus, \(part)}\nOther: {failure: []}")
+    #expect(text.contains("case .failed:") && text.contains("case .idle, .succeeded:"))
+  }
+
+  @Test(
+    "what is under way or has failed says nothing about a list that it does not fill",
+    arguments: ["fetchStoredStatus", "storage", "paying", "payment"])
+  func otherCalls(failure: String) throws {
+    let text = try view(
+      "DeskScreen",
+      "DeskScreen: {list: notes, row: text, failure: \(failure), buttons: [.pay]}\nOther: {failure: []}")
+    let overlay = """
+            .overlay {
+              if store.notes.isEmpty {
+                ContentUnavailableView("No Notes", systemImage: "tray")
+              }
+            }
+      """
+    #expect(text.contains(overlay))
+    #expect(text.contains("store.\(failure)"))
+    let page = try view(
+      "NoteScreen", "NoteScreen: {of: notes, failure: \(failure)}\nOther: {failure: []}")
+    #expect(!page.contains("} else if store.\(failure)"))
+  }
+
+  @Test("a message that says why a list was not loaded is shown instead of its empty text")
+  func failedList() throws {
+    let text = try view(
+      "DeskPlaceholder", "DeskScreen: {list: hits, row: text, failure: failure}")
+    #expect(text.contains("if store.failure == nil {"))
   }
 
   @Test("elements that a filter or a search hides are not said to be missing")
   func hidden() throws {
     let text = try view(
-      "DeskScreen",
+      "DeskPlaceholder",
       "DeskScreen: {list: shown, row: text, filter: filter, search: query, empty: No.}")
     let states = [
       #"if store.notes.isEmpty {"#, #"ContentUnavailableView("No.""#,

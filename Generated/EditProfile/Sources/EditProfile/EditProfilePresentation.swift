@@ -2,6 +2,15 @@
 
 import ReduxRuntime
 
+extension EditProfileStore {
+  /// Why the rules reject `saveButtonDidTap`, as far as the state and its payload say; nil if they
+  /// accept it.
+  public var saveButtonDidTapRejection: String? {
+    guard self.isSaveButtonEnabled else { return "A name has more than three letters." }
+    return nil
+  }
+}
+
 /// The states that previews of the screens show.
 public enum EditProfilePreview: CaseIterable, Sendable {
   case aProfile

@@ -29,6 +29,11 @@
         Section {
           Button("Submit") { rejection = store.send(.submit) }
             .disabled(!store.canSubmit)
+          if let reason = store.submitRejection {
+            Text(LocalizedStringKey(reason))
+              .font(.footnote)
+              .foregroundStyle(.secondary)
+          }
         }
       }
       .formStyle(.grouped)

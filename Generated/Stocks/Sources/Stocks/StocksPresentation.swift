@@ -30,14 +30,13 @@ public enum StocksPreview: CaseIterable, Sendable {
   public var state: StocksState {
     switch self {
     case .twoStocks:
-      StocksState(
-        stocks: [
-          Stock(
-            id: "AAPL", name: "Apple", price: Decimal(sign: .plus, exponent: -1, significand: 2545),
-            isWatched: true), Stock(id: "KSPI", name: "Kaspi"),
-        ], loadStocksStatus: .succeeded)
+      StocksState(stocks: [
+        Stock(
+          id: "AAPL", name: "Apple", price: Decimal(sign: .plus, exponent: -1, significand: 2545),
+          isWatched: true), Stock(id: "KSPI", name: "Kaspi"),
+      ])
     case .empty:
-      StocksState(loadStocksStatus: .succeeded)
+      StocksState()
     case .loading:
       StocksState(loadStocksStatus: .running)
     case .failed:

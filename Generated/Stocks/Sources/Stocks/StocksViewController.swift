@@ -134,8 +134,6 @@
       }
       if case .failed = store.loadStocksStatus {
         return nil
-      } else if store.loadStocksStatus == .idle && store.stocks.isEmpty {
-        return nil
       }
       if !query.isEmpty {
         return UIContentUnavailableConfiguration.search()

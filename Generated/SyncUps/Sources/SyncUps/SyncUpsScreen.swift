@@ -30,7 +30,11 @@
         }
         .onDelete { offsets in delete(offsets.map { syncUps[$0].id }) }
       }
-      .overlay { placeholder }
+      .overlay {
+        if store.syncUps.isEmpty {
+          ContentUnavailableView("No sync-ups yet.", systemImage: "tray")
+        }
+      }
       .navigationTitle("Daily Sync-ups")
       .toolbar {
         if !selected.isEmpty {
@@ -42,12 +46,6 @@
         .onDeleteCommand(perform: selected.isEmpty ? nil : { delete(selected) })
       #endif
       .alerts(of: store, failed: "Something Went Wrong")
-    }
-
-    @ViewBuilder private var placeholder: some View {
-      if store.syncUps.isEmpty {
-        ContentUnavailableView("No sync-ups yet.", systemImage: "tray")
-      }
     }
 
     /// The ids are those of the rows that were shown, because the list may be another by now.

@@ -11,12 +11,10 @@
 
     var body: some View {
       if store.found.isEmpty {
-        if store.loginFailure == nil {
-          if query.isEmpty {
-            ContentUnavailableView("Nobody was found.", systemImage: "tray")
-          } else {
-            ContentUnavailableView.search(text: query)
-          }
+        if query.isEmpty {
+          ContentUnavailableView("Nobody was found.", systemImage: "tray")
+        } else {
+          ContentUnavailableView.search(text: query)
         }
       }
     }

@@ -15,14 +15,13 @@
     }
 
     public var body: some View {
-      let found = store.found
       List {
         if let message = store.loginFailure {
           Section {
             Label(LocalizedStringKey(message), systemImage: "exclamationmark.triangle")
           }
         }
-        ForEach(found) { user in
+        ForEach(store.found) { user in
           UserRow(user: user)
         }
       }

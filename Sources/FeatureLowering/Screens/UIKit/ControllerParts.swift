@@ -61,7 +61,7 @@ extension ControllerLowering {
 
   /// The statements that return an indicator while something is being loaded.
   private var loadingPlaceholders: [SwiftStatement] {
-    screen.failures.compactMap { failure in
+    screen.failures.filter(\.mayFillList).compactMap { failure in
       failure.runningCase.map { running in
         let value = lowering.readMember(failure.property.name)
         return .if([
@@ -76,7 +76,7 @@ extension ControllerLowering {
   /// The statements that return nothing after a failure, which is a row of the list, and before the list is
   /// loaded.
   private var failurePlaceholders: [SwiftStatement] {
-    screen.failures.map { failure in
+    screen.failures.filter(\.mayFillList).map { failure in
       let value = lowering.readMember(failure.property.name)
       let hasFailed: SwiftCondition =
         failure.kind == .message
@@ -124,51 +124,41 @@ extension ControllerLowering {
   /// Creates the function that makes the button before a row; nil if rows have none.
   private mutating func markFunction() -> SwiftDeclaration? {
     guard hasMark, let mark = list.row.mark, let tap = list.tap else { return nil }
-    let action = uiAction(
-      [
-        SwiftArgument(
-          "image",
-          .call("UIImage", [SwiftArgument("systemName", lowering.markImage(mark, element))]))
-      ], [sending(tap, about: element)])
+    let image = SwiftExpression.call(
+      "UIImage", [SwiftArgument("systemName", lowering.markImage(mark, element))])
+    let action = uiAction([SwiftArgument("image", image)], [sending(tap, about: element)])
+    let label = SwiftExpression.call(
+      "String", [SwiftArgument("localized", lowering.markTitle(list.row, mark, element))])
     return .function(
       "mark", [.private],
       [SwiftParameter(label: "of", element, lowering.texts.lowerType(list.source.element))],
       result: "UICellAccessory",
       body: [
         .variable(
-          .let, "button",
-          value: .call("UIButton", [SwiftArgument("primaryAction", action)])),
-        .expression(
-          .path("button").calling(
-            "setPreferredSymbolConfiguration",
-            [
-              SwiftArgument(
-                .call(
-                  .literal("UIImage.SymbolConfiguration"),
-                  [SwiftArgument("textStyle", .implicitMember("body"))])),
-              SwiftArgument("forImageIn", .implicitMember("normal")),
-            ])),
-        .assignment(
-          .path("button", "accessibilityLabel"), "=",
-          .call(
-            "String",
-            [SwiftArgument("localized", lowering.markTitle(list.row, mark, element))])),
+          .let, "button", value: .call("UIButton", [SwiftArgument("primaryAction", action)])),
+        .expression(Self.markSize),
+        .assignment(.path("button", "accessibilityLabel"), "=", label),
         .assignment(.path("button", "isSelected"), "=", lowering.lower(mark, about: element)),
-        .return(
-          .enumCase(
-            "customView",
-            [
-              SwiftArgument(
-                "configuration",
-                .call(
-                  .literal("UICellAccessory.CustomViewConfiguration"),
-                  [
-                    SwiftArgument("customView", .name("button")),
-                    SwiftArgument("placement", .literal(".leading()")),
-                  ]))
-            ])),
+        .return(.enumCase("customView", [SwiftArgument("configuration", Self.markPlace)])),
       ])
   }
+
+  /// The image is as large as the text of the row, also if a person has chosen a larger one.
+  private static let markSize = SwiftExpression.path("button").calling(
+    "setPreferredSymbolConfiguration",
+    [
+      SwiftArgument(
+        .call(
+          .literal("UIImage.SymbolConfiguration"),
+          [SwiftArgument("textStyle", .implicitMember("body"))])),
+      SwiftArgument("forImageIn", .implicitMember("normal")),
+    ])
+
+  private static let markPlace = SwiftExpression.call(
+    .literal("UICellAccessory.CustomViewConfiguration"),
+    [
+      SwiftArgument("customView", .name("button")), SwiftArgument("placement", .literal(".leading()")),
+    ])
 
   // MARK: - Refreshing and deleting
 

@@ -39,16 +39,18 @@ import Testing
     #expect(screen.faults == [])
   }
 
-  @Test("A button is disabled while a condition of its action does not hold")
+  @Test("A button is disabled while a condition of its action does not hold, and the form says why")
   func login() throws {
     let store = LoginStore()
     let screen = Screen(NavigationStack { LoginScreen(store: store) })
     #expect(screen.lines.contains("Submit, button, dimmed"))
+    #expect(screen.shows("A name and a password are needed."))
     try screen.type("ada", into: "Name")
     try screen.type("secret", into: "Password")
     #expect(store.name == "ada")
     #expect(store.password == "secret")
     #expect(screen.lines.contains("Submit, button"))
+    #expect(!screen.shows("A name and a password are needed."))
     #expect(!screen.html.contains("secret"))
     #expect(screen.faults == [])
   }

@@ -120,6 +120,17 @@ struct LibraryScreenTests {
     #expect(screen.faults == [])
   }
 
+  @Test("A page says why its button is disabled, until it no longer is")
+  func dimmedButton() throws {
+    let screen = list(store([persuasion]))
+    try screen.tap("Persuasion")
+    let reason = screen.lines.firstIndex(of: "Read it first.")
+    #expect(reason == screen.lines.firstIndex(of: "Give Away, button, dimmed").map { $0 + 1 })
+    try screen.tap("Read")
+    #expect(screen.lines.contains("Give Away, button") && !screen.shows("Read it first."))
+    #expect(screen.faults == [])
+  }
+
   @Test("A page whose button removes its element after a call closes then")
   func lend() async throws {
     shelf.isOpen = false
@@ -139,6 +150,7 @@ struct LibraryScreenTests {
     let screen = list(store)
     try screen.tap("Persuasion")
     #expect(screen.lines.contains("Give Away, button, dimmed"))
+    #expect(screen.shows("Read it first."))
     try screen.tap("Recall")
     #expect(screen.shows("Nobody has read it."))
     try screen.tap("OK")

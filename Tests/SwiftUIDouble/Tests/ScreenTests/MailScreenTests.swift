@@ -60,15 +60,33 @@ struct MailScreenTests {
     #expect(sending.mails.isEmpty && outbox.shows("No mail."))
   }
 
-  @Test("While one thing is loaded, an empty list says so, also if another has failed")
+  @Test("Only what fills a list says that it is being loaded")
   func loading() {
-    #expect(list(store(sending: .running)).shows("Loading…"))
     let screen = list(store(loading: .running, sending: .failed("Too long.")))
     #expect(screen.shows("Loading…") && screen.shows("Too long."))
     #expect(list(store(loading: .succeeded)).shows("No mail."))
     #expect(list(store(["Offer"], loading: .running)).rows == ["Offer, read, Offer"])
-    #expect(page(store(sending: .running)).shows("Loading…"))
+    #expect(page(store(loading: .running)).shows("Loading…"))
     #expect(page(store()).shows("Not Found"))
+    for sending in [RequestStatus.running, .failed("Too long.")] {
+      let screen = list(store(loading: .succeeded, sending: sending))
+      #expect(screen.shows("No mail.") && !screen.shows("Loading…"))
+      #expect(page(store(sending: sending)).shows("Not Found"))
+    }
+  }
+
+  @Test("A list that is filled and emptied by hand, and never loaded, says that it is empty")
+  func byHand() throws {
+    let store = store()
+    let screen = list(store)
+    #expect(screen.shows("No mail."))
+    try screen.tap("Add Mail")
+    try screen.type("Offer", into: "Subject")
+    try screen.tap("Add")
+    #expect(screen.rows == ["Offer, read, Offer"] && !screen.shows("No mail."))
+    store.dispatch(.remove(store.mails[0].id))
+    #expect(store.loading == .idle && screen.shows("No mail."))
+    #expect(screen.faults == [])
   }
 
   @Test("A page that has deleted its element shows nothing while it goes")

@@ -113,6 +113,12 @@ extension UIKitTests {
       #expect(placeholder(phone) == nil)
       store.dispatch(.loadOrdersSucceeded([]))
       #expect(placeholder(phone)?.text == "No orders.")
+      for status in [RequestStatus.running, .failed("Offline.")] {
+        let store = OrdersStore(
+          initialState: OrdersState(loadOrdersStatus: .succeeded, loadVisitsStatus: status),
+          dependencies: OrdersDependencies(server: server))
+        #expect(placeholder(self.phone(store))?.text == "No orders.")
+      }
       server.isSlow = true
       server.isOffline = true
       store.dispatch(.loadOrders)
