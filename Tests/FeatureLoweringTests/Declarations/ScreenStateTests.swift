@@ -116,7 +116,8 @@ import Testing
   func otherCalls(failure: String) throws {
     let text = try view(
       "DeskScreen",
-      "DeskScreen: {list: notes, row: text, failure: \(failure), buttons: [.pay]}\nOther: {failure: []}")
+      "DeskScreen: {list: notes, row: text, failure: \(failure), buttons: [.pay]}\nOther: {failure: []}"
+    )
     let overlay = """
             .overlay {
               if store.notes.isEmpty {
