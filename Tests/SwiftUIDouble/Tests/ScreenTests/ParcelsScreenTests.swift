@@ -104,6 +104,7 @@ struct ParcelsScreenTests {
   func ofElements() async throws {
     let store = store(["Books", "Wine"])
     let screen = list(store)
+    try await screen.wait { store.moreStatus == .succeeded }
     depot.isOffline = true
     try screen.swipe("Wine")
     try await screen.wait { screen.shows(closed) }
