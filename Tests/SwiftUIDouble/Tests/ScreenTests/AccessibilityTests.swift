@@ -1,5 +1,16 @@
+import Foundation
+import Groceries
+import Letter
+import Library
+import Login
+import Mail
+import Notes
+import Planner
 import ReduxRuntime
+import Room
+import Rooms
 import ScreenDriving
+import Survey
 import SwiftUI
 import TaskList
 import Testing
@@ -36,6 +47,59 @@ struct AccessibilityTests {
         try $0.tap("Delete")
       })
     try AccessibilityTree.expectAgreement(screens)
+  }
+
+  @Test("So has each one of lists, pages and forms with other parts")
+  func otherScreens() throws {
+    var screens: [(name: String, screen: Screen)] = []
+    func add(_ name: String, _ view: some View, _ use: (Screen) throws -> Void = { _ in }) throws {
+      let screen = Screen(NavigationStack { view })
+      try use(screen)
+      screens.append((name, screen))
+    }
+    for preview in GroceriesPreview.allCases {
+      try add("groceries, \(preview)", GroceriesScreen(store: .preview(preview)))
+    }
+    try add("prices", PricesScreen(store: .preview(.threeGroceries)))
+    for preview in LibraryPreview.allCases {
+      try add("library, \(preview)", LibraryScreen(store: .preview(preview)))
+    }
+    try add("book", LibraryScreen(store: .preview(.sampleBooks))) { try $0.tapRow("Emma") }
+    try add("search", FindScreen(store: .preview(.empty))) { try $0.search("E") }
+    for preview in MailPreview.allCases {
+      try add("mail, \(preview)", MailListScreen(store: .preview(preview)))
+      try add("outbox, \(preview)", OutboxScreen(store: .preview(preview)))
+    }
+    try add("new room", RoomsScreen(store: .preview(.oneRoom))) { try $0.tap("Add Room") }
+    try add("note", NotesScreen(store: .preview(.twoNotes))) { try $0.tapRow("Ideas") }
+    try add("letter", LetterScreen(store: .preview(.written))) { try $0.tap("Cancel") }
+    try add("room", RoomScreen(store: RoomStore()))
+    try add("survey", SurveyScreen(store: SurveyStore()))
+    try add("login", LoginScreen(store: LoginStore()))
+    let planner = Screen(PlannerScreen(store: .preview(.twoPlans)))
+    try planner.tap("Clear")
+    screens.append(("question", planner))
+    try AccessibilityTree.expectAgreement(screens)
+  }
+
+  /// A font, a color or a size that does not follow the settings of a person.
+  private var fixedLook: Regex<Substring> {
+    /\.system\(|\bUIColor\b|\bColor\b(?!\.clear)|\.(?:black|white|red|blue|green|gray)\b|\.frame\(/
+  }
+
+  @Test("No screen has a font size, a color or a width of its own")
+  func looks() throws {
+    let fixtures = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "Fixtures")
+    let paths = try FileManager.default.subpathsOfDirectory(atPath: fixtures.path)
+    var count = 0
+    for path in paths where path.hasSuffix(".swift") && !path.hasPrefix("ReduxRuntime") {
+      let text = try String(contentsOf: fixtures.appending(path: path), encoding: .utf8)
+      guard text.hasPrefix("#if canImport(SwiftUI)") else { continue }
+      count += 1
+      #expect(!text.contains(fixedLook), "\(path)")
+    }
+    #expect(count > 40)
   }
 
   @Test("A control without a label is found by the tree too")

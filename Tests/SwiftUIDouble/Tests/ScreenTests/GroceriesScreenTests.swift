@@ -124,6 +124,18 @@ struct GroceriesScreenTests {
     #expect(screen.faults == [])
   }
 
+  @Test("Of 10,000 rows, none is evaluated after a change of what the list does not show")
+  func large() {
+    let store = GroceriesStore(
+      initialState: GroceriesState(groceries: (0..<10_000).map { Grocery(name: "\($0)") }),
+      dependencies: GroceriesDependencies(shop: Shop()))
+    let screen = screen(store)
+    #expect(screen.evaluations["GroceryRow"] == 10_000)
+    screen.resetEvaluations()
+    store.dispatch(.setPrice(4, of: "milk"))
+    #expect(screen.evaluations == [:])
+  }
+
   // MARK: - Nothing is silent
 
   @Test("Events are shown one after the other, each once, and those for the app are not")

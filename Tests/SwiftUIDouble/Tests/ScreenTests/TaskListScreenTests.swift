@@ -159,6 +159,32 @@ import Testing
 
   // MARK: - Rejections
 
+  private struct Rejecting: Middleware {
+    let message: String
+
+    func handle(
+      _ action: TaskListAction, _ state: TaskListState, _ effects: inout Effects<TaskListFeature>
+    ) -> Verdict<TaskListAction> {
+      .reject(Rejection(message))
+    }
+  }
+
+  @Test("A page stays if the deletion of its task is rejected, and says why")
+  func rejectedPage() throws {
+    let store = TaskListStore(
+      initialState: TaskListState(tasks: Self.three, filter: .all, storage: .ready),
+      middleware: [Rejecting(message: "Milk is needed.")])
+    let screen = screen(store)
+    try screen.tapRow("Milk")
+    try screen.tap("Delete")
+    try screen.tap("Delete")
+    #expect(screen.shows("Milk is needed."))
+    try screen.tap("OK")
+    #expect(screen.lines.prefix(2) == ["Back, button", "Milk, heading"])
+    #expect(titles(store) == ["Eggs", "Milk", "Bread"])
+    #expect(screen.faults == [])
+  }
+
   @Test("A rejected tap or swipe is explained")
   func rejections() throws {
     let store = store(Self.three)
@@ -203,15 +229,9 @@ import Testing
 
   @Test("A form stays open, with what was typed, if its action is rejected")
   func rejectedForm() throws {
-    struct Full: Middleware {
-      func handle(
-        _ action: TaskListAction, _ state: TaskListState, _ effects: inout Effects<TaskListFeature>
-      ) -> Verdict<TaskListAction> {
-        .reject(Rejection("The list is full."))
-      }
-    }
     let store = TaskListStore(
-      initialState: TaskListState(filter: .all, storage: .ready), middleware: [Full()])
+      initialState: TaskListState(filter: .all, storage: .ready),
+      middleware: [Rejecting(message: "The list is full.")])
     let screen = screen(store)
     try screen.tap("Add Task")
     try screen.type("Milk", into: "Title")
@@ -259,6 +279,42 @@ import Testing
       screen.lines.prefix(3)
         == ["Aufgaben, heading", "Neue Aufgabe, button", "Show, picker, Alle"])
     #expect(rows(screen) == ["Eggs", "Milk", "Bread"])
+  }
+
+  @Test("So are those of empty lists, forms, pages, questions and alerts")
+  func translatedParts() throws {
+    let strings = [
+      "No tasks yet.": "Nichts zu tun.", "Title": "Titel", "Cancel": "Abbrechen",
+      "A task needs a title.": "Der Titel fehlt.", "Completed": "Erledigt", "Subtitle": "Notiz",
+      "Delete": "Löschen", "Delete this task?": "Aufgabe löschen?",
+      "Not Possible": "Das geht nicht",
+      "Not Found": "Nicht gefunden", "No Matches": "Keine Treffer",
+    ]
+    func open(_ store: TaskListStore) -> Screen {
+      Screen(NavigationStack { TaskListScreen(store: store) }, strings: strings)
+    }
+    let empty = open(store([]))
+    #expect(empty.shows("Nichts zu tun."))
+    try empty.tap("Add Task")
+    for text in ["Titel", "Abbrechen, button", "Der Titel fehlt."] {
+      #expect(empty.lines.contains(text))
+    }
+    #expect(open(store(Array(Self.three.prefix(1)), filter: .active)).shows("Keine Treffer"))
+    let store = store(Self.three)
+    let screen = open(store)
+    try screen.tapRow("Milk")
+    #expect(screen.lines.contains("Erledigt, toggle, off") && screen.lines.contains("Notiz"))
+    try screen.tap("Löschen")
+    #expect(screen.lines.first == "Aufgabe löschen?, dialog")
+    // The system adds this button, in its own language.
+    try screen.tap("Cancel")
+    store.dispatch(.removeTask(Self.three[1].id))
+    #expect(screen.shows("Nicht gefunden"))
+    try screen.goBack()
+    let swipe = try screen.beginSwipe("Eggs")
+    store.dispatch(.removeTask(Self.three[0].id))
+    try swipe()
+    #expect(screen.lines.first == "Das geht nicht, alert")
   }
 
   // MARK: - Cost

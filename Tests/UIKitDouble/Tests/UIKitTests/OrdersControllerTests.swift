@@ -199,6 +199,24 @@ extension UIKitTests {
       #expect(clear.isEnabled)
     }
 
+    @Test("a deletion can be undone, and the buttons are disabled while there is nothing to undo")
+    func undoes() throws {
+      let store = store(["Tea", "Milk"])
+      let phone = phone(store)
+      func isEnabled(_ title: String) throws -> Bool {
+        let items = phone.page?.navigationItem.rightBarButtonItems ?? []
+        return try #require(items.first { $0.primaryAction?.title == title }).isEnabled
+      }
+      #expect(try !isEnabled("Undo"))
+      try phone.swipe(row: 0)
+      #expect(phone.rows.map { $0.prefix(3) } == ["Tea"])
+      try phone.tapItem("Undo")
+      #expect(phone.rows.map { $0.prefix(3) } == ["Mil", "Tea"])
+      #expect(try !isEnabled("Undo") && isEnabled("Redo"))
+      try phone.tapItem("Redo")
+      #expect(phone.rows.map { $0.prefix(3) } == ["Tea"])
+    }
+
     @Test("of 10,000 rows, an action that changes none of them configures none again")
     func manyRows() throws {
       let store = store((0..<10_000).map { "\($0)" })
