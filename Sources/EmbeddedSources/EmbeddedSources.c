@@ -202,6 +202,9 @@ static const EmbeddedSource reduxRuntime[] = {
   {"Store/Core.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Store/Core.swift" suffix(, 0)
   }},
+  {"Store/FailureSection+SwiftUI.swift", (const unsigned char[]){
+#embed "../ReduxRuntime/Store/FailureSection+SwiftUI.swift" suffix(, 0)
+  }},
   {"Store/FocusedValues+SwiftUI.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Store/FocusedValues+SwiftUI.swift" suffix(, 0)
   }},

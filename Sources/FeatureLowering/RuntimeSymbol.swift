@@ -14,6 +14,7 @@ package enum RuntimeSymbol {
   static let verdict = "Verdict"
   static let rejection = "Rejection"
   static let checkedField = "CheckedField"
+  static let failureSection = "FailureSection"
   /// The focused value of the screen whose form for a new element a command opens.
   static let isAdding = "isAdding"
   static let refresh = "refresh"

@@ -49,6 +49,7 @@ let features = [
   fixture("Mail", in: "Mail"),
   fixture("Notes", in: "Notes"),
   fixture("NotesApp", in: "NotesApp", ["Notes"]),
+  fixture("Parcels", in: "Parcels"),
   fixture("Planner", in: "Planner"),
   generated("RecordMeeting", ["SyncUps"]),
   fixture("Room", in: "Room", previews: false),

@@ -19,6 +19,7 @@ let fixtures = [
   fixture("Letter", in: "Letter"),
   fixture("Note", in: "Note"),
   fixture("Orders", in: "Orders", previews: "OrdersPreviews.swift"),
+  fixture("Parcels", in: "Parcels", previews: "ParcelsPreviews.swift"),
   fixture("Trips", in: "Trips", previews: "TripsPreviews.swift"),
   fixture("DeskApp", in: "DeskApp", ["Alarms", "Letter", "Orders", "Stocks"]),
   fixture("ShopApp", in: "ShopApp", ["Alarms", "Note", "Stocks"]),

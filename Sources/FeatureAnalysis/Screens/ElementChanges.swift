@@ -6,11 +6,19 @@ extension Feature {
   /// Whether elements of a stored list may be removed after an action: by its reducer, or by an action that
   /// follows it, such as one for the answer of a call. What a handler does is not known.
   func mayRemoveElements(of list: String, after action: String) -> Bool {
-    actions(reachedFrom: [action]).contains { action in
-      guard case .statements(.checked(let statements)) = action.reduction else { return false }
-      return action.writes.isEverything
-        || contains(statements) { $0.assigns(list) || $0.removesElements(of: list) }
-    }
+    actions(reachedFrom: [action]).contains { removesElements($0, of: list) }
+  }
+
+  /// Whether an action itself removes nothing from a stored list, and one that follows it does: the answer of a
+  /// call.
+  func removesLater(_ action: Action, from list: String) -> Bool {
+    !removesElements(action, of: list) && mayRemoveElements(of: list, after: action.name)
+  }
+
+  private func removesElements(_ action: Action, of list: String) -> Bool {
+    guard case .statements(.checked(let statements)) = action.reduction else { return false }
+    return action.writes.isEverything
+      || contains(statements) { $0.assigns(list) || $0.removesElements(of: list) }
   }
 
   /// Whether a stored list may be filled by the calls about which a property says that they are under way or
@@ -40,6 +48,13 @@ extension Feature {
   func addsElements(_ action: Action, to list: String) -> Bool {
     guard case .statements(.checked(let statements)) = action.reduction else { return false }
     return contains(statements) { $0.adds(to: list) }
+  }
+
+  /// Whether a rule makes a call after an action, which ends.
+  func beginsCall(_ action: Action) -> Bool {
+    middleware.flatMap(\.entries).filter { $0.action == action.name }.flatMap(\.rules).contains {
+      if case .perform(let effect) = $0.verb { !effect.isRepeated } else { false }
+    }
   }
 
   /// The actions of some names, and those that follow them: answers of calls, and what rules dispatch.

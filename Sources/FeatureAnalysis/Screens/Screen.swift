@@ -53,6 +53,8 @@ package struct ScreenList: Sendable {
   /// The action of pulling the list down.
   package let refresh: ScreenAction?
   package internal(set) var add: ScreenAddition?
+  /// The action that loads the next page of the list, which is sent when its last row appears.
+  package internal(set) var nextPage: ScreenAction?
   /// What is shown if there are no elements; nil if the spec has no `empty`.
   package let empty: String?
   /// The name of the view that is shown instead of rows, such as `TaskListPlaceholder`; nil if it is a
@@ -108,6 +110,8 @@ package struct ScreenDeletion: Sendable {
   package let action: ScreenAction
   /// The question before the action; nil to delete without a question.
   package let question: String?
+  /// Whether the element is there until a call has been answered, so that its page cannot close before.
+  package internal(set) var isAnswered = false
 }
 
 /// A picker over the cases of a filter.
@@ -130,6 +134,8 @@ package struct ScreenSearch: Sendable {
   /// Whether the list reads the text, so that what matches is among the elements that are there. Otherwise,
   /// an effect loads what is found.
   package let isRead: Bool
+  /// Whether the action begins a call, after whose end it is known whether something was found.
+  package internal(set) var isAnswered = false
 }
 
 /// A form for a new element.
@@ -143,6 +149,15 @@ package struct ScreenAddition: Sendable {
   package let fields: [AddedField]
   /// What is created and not typed in: a required `id` that is a UUID.
   package let created: [String]
+  /// The status of the request that the action begins; nil if the action adds the element itself.
+  package let status: AddedStatus?
+}
+
+/// The status of the request that adds an element.
+package struct AddedStatus: Sendable {
+  package let property: String
+  /// The key of the call, as names: `["task", "id"]` for `by: task.id`. Empty without `by`.
+  package let key: [String]
 }
 
 /// The model of a new element.
@@ -272,12 +287,15 @@ package struct ScreenFailure: Sendable {
     /// A `String?`, which is nil if nothing failed.
     case message
     case requestStatus
+    /// The `RequestStatus` of each element, by its id.
+    case requestStatuses
     case storageStatus
   }
 
   package let property: StoredProperty
   package let kind: Kind
-  /// The action that tries again; nil if none is known.
+  /// The action that tries again; nil if none is known, or if it takes values that are not known any more. If
+  /// each element has a status, the element is the `surrounding` variable.
   package let retry: ScreenAction?
   /// Whether the calls or the storage may fill the list that the screen shows: meanwhile, and after a failure,
   /// nobody knows whether it is empty.
@@ -305,85 +323,4 @@ package struct Preview: Sendable {
   package let range: SourceRange
   /// The values of the properties that differ from the initial state.
   package let given: [GivenValue]
-}
-
-// MARK: - Apps
-
-/// The screen of an app, which contains the screens of its features.
-package struct AppScreen: Sendable {
-  /// The name of the view, such as `TodoAppScreen`; in UIKit, of the coordinator.
-  package let name: String
-  package let doc: String?
-  /// The features that are always there, as indices of `App.members`: each has a tab, or the only
-  /// one is the whole screen.
-  package let tabs: [Int]
-  /// The SF Symbols of the tabs that the spec names, by the indices of their features.
-  package let symbols: [Int: String]
-  /// The features that open and close.
-  package let opened: [OpenedScreen]
-  package let range: SourceRange
-}
-
-extension App {
-  /// Whether a member has a screen, so that a screen of the app can show it. A view contains no view
-  /// controllers, and no other contains a coordinator.
-  package func hasScreen(_ member: Int) -> Bool {
-    let feature = members[member].feature
-    if let app = members[member].app {
-      return !app.screens.isEmpty && app.interface == .swiftUI && interface == .swiftUI
-    }
-    if interface == .uiKit { return feature.mainScreen != nil }
-    return feature.interface == .uiKit ? feature.mainView != nil : !feature.screens.isEmpty
-  }
-}
-
-extension App {
-  /// Whether the screen of a member has a navigation of its own.
-  package func hasPath(_ member: Int) -> Bool {
-    members[member].app == nil && shownScreen(of: members[member].feature)?.path != nil
-  }
-
-  /// The screen of a feature that a screen of the app shows.
-  package func shownScreen(of feature: Feature) -> Screen? {
-    interface == .uiKit ? feature.mainScreen : feature.mainView
-  }
-}
-
-extension Feature {
-  /// Whether a screen is a view controller; all others are views of SwiftUI.
-  package func isController(_ screen: Screen) -> Bool {
-    if interface == .uiKit, case .list = screen.content { true } else { false }
-  }
-
-  /// The first screen that is a view of SwiftUI and needs only a store.
-  package var mainView: Screen? {
-    screens.first {
-      if case .detail = $0.content { return false }
-      return !isController($0)
-    }
-  }
-
-  /// The first screen that needs only a store.
-  package var mainScreen: Screen? {
-    screens.first { if case .detail = $0.content { false } else { true } }
-  }
-}
-
-/// A feature of an app that opens and closes, and how it appears.
-package struct OpenedScreen: Sendable {
-  package enum Style: Sendable, Equatable { case sheet, page }
-
-  /// The index of the feature in `App.members`.
-  package let member: Int
-  package let style: Style
-  /// The tab in whose navigation a page is pushed, as an index of `App.members`.
-  package let tab: Int
-  /// Whether the state asks before the feature closes, so that the user leaves it by the buttons of its
-  /// screen only.
-  package let asksFirst: Bool
-  /// The action of the feature that closes it, which is sent when the user swipes it away or goes
-  /// back; nil if no link closes the feature after an action without values.
-  package let close: Action?
-  /// Whether the screen has a button that leaves it, such as Cancel or Done.
-  package let hasClosingButton: Bool
 }

@@ -64,7 +64,8 @@ extension ScreenAnalysis {
     let screen = spec.name.value.without(ends: screenEnds).capitalizedName
     return ScreenAddition(
       viewName: views.unique([action.name.capitalizedName + "Form", screen + "Form"]),
-      action: action, model: model?.model, fields: fields, created: created)
+      action: action, model: model?.model, fields: fields, created: created,
+      status: addedStatus(of: action, model?.model, fields))
   }
 
   /// The model that an action takes as its only required value.

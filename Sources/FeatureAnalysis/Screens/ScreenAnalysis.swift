@@ -271,7 +271,8 @@ struct ScreenAnalysis {
     guard let row else { return nil }
     return ScreenList(
       source: source, row: row, tap: tap, open: spec.open?.value, delete: delete, filter: filter,
-      search: search, refresh: refresh, add: add, empty: spec.empty?.value, placeholderName: nil)
+      search: search, refresh: refresh, add: add, nextPage: nextPage(of: source),
+      empty: spec.empty?.value, placeholderName: nil)
   }
 
   private mutating func row(

@@ -320,7 +320,10 @@ extension ScreenAnalysis {
   ) -> ScreenDetail? {
     let fields = fields(spec.fields ?? [], of: source.element, in: source, &findings)
     let values = values(spec.values ?? [], of: source.element, &findings)
-    let delete = deletion(spec, source.element, &findings)
+    var delete = deletion(spec, source.element, &findings)
+    if let action = delete?.action.action {
+      delete?.isAnswered = feature.removesLater(action, from: source.name)
+    }
     let heading =
       spec.title == nil
       ? titleOfRow(opening: spec, source.element).flatMap { title -> TypedExpression? in

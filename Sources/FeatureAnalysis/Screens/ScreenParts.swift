@@ -81,7 +81,8 @@ extension ScreenAnalysis {
       if refusesUnused(setter, of: "the searched text", "'.search(for: value)'", &findings) {
         return nil
       }
-      return ScreenSearch(property: nil, setter: setter, isRead: false)
+      return ScreenSearch(
+        property: nil, setter: setter, isRead: false, isAnswered: feature.beginsCall(setter.action))
     }
     let name = Located(identifier.text, at: identifier.range)
     guard let property = property(name, &findings) else { return nil }
@@ -110,8 +111,8 @@ extension ScreenAnalysis {
     _ findings: inout Findings
   ) -> [ScreenFailure] {
     var failures: [ScreenFailure] = []
-    for name in spec.failures ?? [] {
-      guard var failure = failure(name, spec, &findings),
+    for name in spec.failures ?? requestStatuses(of: content, buttons, at: spec.name.range) {
+      guard var failure = failure(name, spec, elementOf: content, &findings),
         !failures.contains(where: { $0.property.name == name.value })
       else { continue }
       switch content {
@@ -130,6 +131,7 @@ extension ScreenAnalysis {
   /// Whether a list may be filled by the calls or the storage that a property is about, so that the property
   /// also says whether the list is known.
   private func mayFill(_ list: ListSource, callsOf failure: ScreenFailure) -> Bool {
+    if failure.kind == .requestStatuses { return false }
     if failure.kind == .storageStatus {
       return feature.persistence?.entries.contains { entry in
         entry.status == failure.property.name && reads(list, entry.property)
@@ -158,7 +160,8 @@ extension ScreenAnalysis {
   }
 
   private func failure(
-    _ name: Located<String>, _ spec: ScreenSpec, _ findings: inout Findings
+    _ name: Located<String>, _ spec: ScreenSpec, elementOf content: Screen.Content?,
+    _ findings: inout Findings
   ) -> ScreenFailure? {
     guard let property = property(name, &findings) else { return nil }
     guard let kind = property.failureKind else {
@@ -169,18 +172,18 @@ extension ScreenAnalysis {
           + "\(property.type)", at: name.range)
       return nil
     }
-    let retry: String? =
-      switch kind {
-      case .message, .requestStatus: feature.actionThatBeginsAgain(after: property)
-      case .storageStatus:
-        feature.persistence?.entries.first { $0.status == property.name }?.actions.load
-      }
-    let again = retry.flatMap { name in
-      feature.actions.first { $0.name == name && $0.payload.isEmpty && !$0.isPrivate }
+    if let key = property.statusKey, key != content?.source?.id {
+      let isForm = content?.source == nil
+      findings.error(
+        .typeMismatch,
+        "'\(name.value)' has a status for each \(key), and this screen "
+          + (isForm ? "shows no elements" : "finds its elements by another type"), at: name.range,
+        help: adviceForStatuses(property))
+      return nil
     }
-    let call = again.flatMap { typedAction(".\($0.name)", of: stateType) }
     return ScreenFailure(
-      property: property, kind: kind, retry: call ?? refreshAction(spec.refresh))
+      property: property, kind: kind,
+      retry: retry(after: property, kind, content?.source?.element, spec))
   }
 
   /// Resolves the events that alerts show.
@@ -255,24 +258,5 @@ extension ScreenList {
   /// Whether there are several reasons why no rows are shown.
   func isEmptyForReasons(_ failures: [ScreenFailure]) -> Bool {
     filteredOrigin != nil || search != nil || failures.contains(where: \.mayFillList)
-  }
-}
-
-extension Feature {
-  /// The first action with an effect whose failure is written to a property.
-  fileprivate func actionThatBeginsAgain(after status: StoredProperty) -> String? {
-    guard let place = state.properties.firstIndex(where: { $0.name == status.name }) else {
-      return nil
-    }
-    let failed = Set(
-      actions.filter { !$0.writes.isEverything && $0.writes.indices.contains(place) }.map(\.name))
-    return middleware.flatMap(\.entries).first { entry in
-      entry.action != nil
-        && entry.rules.contains { rule in
-          guard case .perform(let effect) = rule.verb, case .checked(let text)? = effect[.failure]
-          else { return false }
-          return !failed.isDisjoint(with: text.actionNames)
-        }
-    }?.action
   }
 }

@@ -113,7 +113,7 @@ enum ToolchainTypes {
     ActionRun AppStore AppWatcher CauseChain Changes CheckedField ClosureMiddleware DefaultsStorage
     DrivenEffects
     EffectDriver EffectID EffectLane EffectNumber EffectPolicy EffectSender EffectTimer Effects
-    Feature FeatureApp FileStorage FormFeature FormField IdentifiedArray IdentifiedArrayOf
+    FailureSection Feature FeatureApp FileStorage FormFeature FormField IdentifiedArray IdentifiedArrayOf
     InMemoryStorage KeyedStores LiveApp LiveDependencies LoggingMiddleware LoopRule MergedValue
     Middleware NoDependencies ObserverStatus OpenedFeature PresentedStore QueueHistory RandomValues Rejection
     RequestStatus Retry RunningEffect SeededNumbers Storage StorageActions StorageError

@@ -81,13 +81,16 @@ struct ActionPermissions {
   func reasonName(for action: Action) -> String { free("\(action.name)Rejection", among: members) }
 
   /// The actions whose requirements are written as functions with the reason: of forms for new elements, and
-  /// of buttons in forms and on pages, where the reason has a place.
+  /// of buttons in forms and on pages, one of which deletes, where the reason has a place.
   var explained: [Action] {
     var names: Set<String> = []
     for screen in feature.screens {
       switch screen.content {
       case .list(let list): names.formUnion([list.add?.action.name].compactMap(\.self))
-      case .detail, .form: names.formUnion(screen.buttons.map(\.action.action.name))
+      case .detail(let detail):
+        names.formUnion(screen.buttons.map(\.action.action.name))
+        if let delete = detail.delete { names.insert(delete.action.action.name) }
+      case .form: names.formUnion(screen.buttons.map(\.action.action.name))
       }
     }
     return feature.actions.filter { names.contains($0.name) && !requirements(of: $0).isEmpty }
@@ -110,7 +113,15 @@ struct ActionPermissions {
   var controlled: [Action] {
     var names: Set<String> = []
     for screen in feature.screens {
-      if case .list(let list) = screen.content, let add = list.add { names.insert(add.action.name) }
+      switch screen.content {
+      case .list(let list):
+        // UIKit has no button that deletes rows: a swipe says why a rule rejects it.
+        let delete = feature.isController(screen) ? nil : list.delete?.action.action
+        names.formUnion([list.add?.action.name, delete?.name].compactMap(\.self))
+      case .detail(let detail):
+        names.formUnion([detail.delete?.action.action.name].compactMap(\.self))
+      case .form: break
+      }
       for button in screen.allButtons { names.insert(button.action.action.name) }
     }
     return feature.actions.filter { names.contains($0.name) && !requirements(of: $0).isEmpty }
@@ -162,8 +173,23 @@ extension ScreenLowering {
   mutating func permission(
     for button: ScreenButton, about subject: String? = nil
   ) -> SwiftExpression? {
-    let arguments = arguments(of: button, about: subject)
-    return permission(for: button.action.action, arguments)
+    permission(for: button.action, about: subject)
+  }
+
+  /// Returns whether the action of a control is allowed; nil if nothing is required of it.
+  mutating func permission(
+    for action: ScreenAction, about subject: String?
+  ) -> SwiftExpression? {
+    let arguments = arguments(of: action, about: subject)
+    return permission(for: action.action, arguments)
+  }
+
+  /// Returns the text below the button of an action that says why it is disabled; nil if nothing is required
+  /// of the action.
+  mutating func explanation(
+    of action: ScreenAction, about subject: String?
+  ) -> SwiftStatement? {
+    reason(for: action.action, arguments(of: action, about: subject)).map { rejectionText($0) }
   }
 
   /// Creates the button of an action in a form, and the text below it that says why it is disabled.
@@ -171,15 +197,14 @@ extension ScreenLowering {
     _ button: ScreenButton, about subject: String? = nil
   ) -> [SwiftStatement] {
     let control = SwiftStatement.expression(actionButton(button, about: subject))
-    let reason = reason(for: button.action.action, arguments(of: button, about: subject))
-    return [control] + (reason.map { [rejectionText($0)] } ?? [])
+    return [control] + [explanation(of: button.action, about: subject)].compactMap(\.self)
   }
 
-  /// The payload of a button's action, by the names of its values.
+  /// The payload of a control's action, by the names of its values.
   private mutating func arguments(
-    of button: ScreenButton, about subject: String?
+    of control: ScreenAction, about subject: String?
   ) -> [String: SwiftExpression] {
-    let (action, call) = (button.action.action, button.action.call)
+    let (action, call) = (control.action, control.call)
     guard case .enumCase(_, let passed) = call.kind, passed.count == action.payload.count else {
       return [:]
     }

@@ -34,12 +34,19 @@ extension ScreenLowering {
     }
     if !addition.fields.allSatisfy(isFixed) { states.append(state(Self.isEdited, value: .false)) }
     if keepsRejection { states.append(rejectionState()) }
+    if addition.status != nil {
+      let task = context.shared.toolchain("Task")
+      let (void, never) = (context.shared.toolchain("Void"), context.shared.toolchain("Never"))
+      states.append(state(Self.sending, type: "\(task)<\(void), \(never)>?"))
+      states.append(state(Self.failure, type: "\(context.shared.toolchain("String"))?"))
+    }
     let form = SwiftStatement.expression(addFormView(addition, names))
     let body = SwiftStatement.expression(view("NavigationStack", [], [form], breaks: true))
     return [
       .struct(
         addition.viewName, inherits: [ui("View")],
-        doc: "The form of `\(addition.action.name)`, which stays open until the action is accepted."
+        doc: "The form of `\(addition.action.name)`, which stays open until the "
+          + (addition.status == nil ? "action is accepted." : "request has succeeded.")
           + "\n\n" + Self.ownership,
         members: [.property(Self.store, type: context.names.store, .let)] + states
           + [dismissal, part("body", [body], [])]
@@ -59,8 +66,14 @@ extension ScreenLowering {
     if let reason = reason(for: addition.action, arguments(addition, names)) {
       rows.append(rejectionText(reason))
     }
+    if addition.status != nil { rows += statusRows }
     let title = labelWords(of: addition.action.name)
     var form = groupedForm(rows)
+    if addition.status != nil {
+      form = form.modified("disabled", [SwiftArgument(Self.isSending)])
+    }
+    form =
+      form
       .modified("navigationTitle", [SwiftArgument(.string(title))])
       .modified("toolbar", [], formToolbar(addition, names, title))
     for field in addition.fields where !isFixed(field) {
@@ -152,9 +165,11 @@ extension ScreenLowering {
   private func formToolbar(
     _ addition: ScreenAddition, _ names: FormNames, _ title: String
   ) -> [SwiftStatement] {
+    let isSent = addition.status != nil
+    let end = SwiftStatement.expression(.literal("\(Self.sending)?.cancel()"))
     let cancel = button(
       "Cancel", [SwiftArgument("role", .implicitMember("cancel"))],
-      does: [.expression(.call("dismiss", []))])
+      does: (isSent ? [end] : []) + [.expression(.call("dismiss", []))])
     let add = view(
       "Button",
       [
@@ -162,9 +177,15 @@ extension ScreenLowering {
         SwiftArgument("action", .name("add")),
       ])
     let permission = permission(for: addition.action, arguments(addition, names))
+    var conditions = isSent ? [Self.isSending] : []
+    if let permission { conditions.append(.prefix("!", permission)) }
+    let confirm =
+      SwiftExpression.chain(conditions, "||").map {
+        add.modified("disabled", [SwiftArgument($0)])
+      } ?? add
     return [
       .expression(toolbarItem("cancellationAction", cancel)),
-      .expression(toolbarItem("confirmationAction", disabled(add, unless: permission))),
+      .expression(toolbarItem("confirmationAction", confirm)),
     ]
   }
 
@@ -220,8 +241,86 @@ extension ScreenLowering {
       } ?? .name(names.created)
     let leave = SwiftStatement.expression(.call("dismiss", []))
     let mayReject = views.rules.mayReject(addition.action)
+    if let status = addition.status {
+      return requestingFunction(addition, status, call, names, mayReject: mayReject)
+    }
     return .function(
       "add", [.private],
       body: [sending(call, mayBeRejected: mayReject), mayReject ? accepted([leave]) : leave])
+  }
+
+  // MARK: - Waiting for a request
+
+  /// The task that waits for the answer. Without the form, nobody sees why it failed, so Cancel ends the call.
+  private static let sending = "sending"
+  private static let failure = "failure"
+  private static let isSending = SwiftExpression.infix(.name(sending), "!=", .nil)
+
+  /// The rows that say that the request is under way, or why it failed.
+  private var statusRows: [SwiftStatement] {
+    let message = SwiftExpression.call(
+      .literal(ui("LocalizedStringKey")), [SwiftArgument(.name(Self.failure))])
+    let label = view(
+      "Label",
+      [
+        SwiftArgument(message), SwiftArgument("systemImage", .string("exclamationmark.triangle")),
+      ])
+    return [
+      .if([
+        SwiftIfClause(
+          [.expression(Self.isSending)],
+          [.expression(view("ProgressView", [SwiftArgument(.string("Sending…"))]))])
+      ]),
+      .if([SwiftIfClause([.binding(.let, Self.failure, nil)], [.expression(label)])]),
+    ]
+  }
+
+  /// Creates the function that sends the request, and closes the form if it has succeeded.
+  private func requestingFunction(
+    _ addition: ScreenAddition, _ status: AddedStatus, _ call: SwiftExpression, _ names: FormNames,
+    mayReject: Bool
+  ) -> SwiftDeclaration {
+    var value = readMember(status.property)
+    var kept: [SwiftStatement] = []
+    if let first = status.key.first {
+      let field = addition.fields.first { $0.name == first }
+      let key = addition.model == nil ? field.map(names.variable) ?? first : names.created
+      let path = status.key.dropFirst().reduce(SwiftExpression.name(key)) { $0.member($1) }
+      value = .subscripting(value, [SwiftArgument(path)])
+      kept = [.variable(.let, key, value: .path("self", key))]
+    }
+    let run = SwiftExpression.path(Self.store).calling(
+      RuntimeSymbol.run, [SwiftArgument(call)],
+      trailing: mayReject ? Self.keepingRejection : nil)
+    let isOver = SwiftExpression.path(context.shared.toolchain("Task"), "isCancelled")
+    let isRejected = SwiftExpression.infix(.name(Self.rejection), "!=", .nil)
+    let failed = SwiftExpression.enumCase(
+      "failed", [SwiftArgument(.binding(.let, "message"))])
+    let waiting: [SwiftStatement] = [
+      .expression(.effect(.await, run)),
+      .assignment(.name(Self.sending), "=", .nil),
+      .if([
+        SwiftIfClause(
+          [.expression(mayReject ? .infix(isOver, "||", isRejected) : isOver)], [.return()])
+      ]),
+      .switch(
+        value,
+        [
+          SwiftCase([.implicitMember("succeeded")], [.expression(.call("dismiss", []))]),
+          SwiftCase([failed], [.assignment(.name(Self.failure), "=", .name("message"))]),
+          SwiftCase(
+            [.implicitMember("idle"), .implicitMember("running")]
+              + (status.key.isEmpty ? [] : [.nil]), [.break]),
+        ]),
+    ]
+    let task = SwiftExpression.call(
+      .literal(context.shared.toolchain("Task")), [],
+      trailing: SwiftClosure(breaksBody: true, waiting))
+    return .function(
+      "add", [.private],
+      body: kept + [
+        .assignment(.name(Self.failure), "=", .nil),
+        .assignment(.name(Self.sending), "=", task),
+      ])
   }
 }

@@ -50,7 +50,7 @@ extension ScreenLowering {
     let buttons = screen.buttons.flatMap { explainedButton($0, about: element) }
     if !buttons.isEmpty { rows.append(.expression(view("Section", [], buttons, breaks: true))) }
     if let deletion = detail.delete {
-      rows.append(deleteButton(deletion, element, isEditing: detail.editsText))
+      rows += deleteButton(deletion, element, isEditing: detail.editsText)
     }
     var states = closingStates(screen, detail.delete, id)
     var form = groupedForm(rows)
@@ -90,10 +90,11 @@ extension ScreenLowering {
   private mutating func closingStates(
     _ screen: Screen, _ deletion: ScreenDeletion?, _ id: Type
   ) -> [SwiftDeclaration] {
-    let isClosing = screen.buttons.contains(where: \.mayRemoveElement)
-    var states = deletion != nil || isClosing ? [dismissal] : []
-    if isClosing { states.append(state(Self.isClosing, value: .false)) }
-    if deletion != nil, !mayStay(screen) { states.append(state(Self.isDeleted, value: .false)) }
+    var states = deletion != nil || screen.mayCloseLater ? [dismissal] : []
+    if screen.mayCloseLater { states.append(state(Self.isClosing, value: .false)) }
+    if deletion?.isAnswered == false, !mayStay(screen) {
+      states.append(state(Self.isDeleted, value: .false))
+    }
     if deletion?.question != nil {
       states.append(state("deleted", type: "\(texts.lowerType(id))?"))
     }
@@ -136,14 +137,16 @@ extension ScreenLowering {
       clauses.append(SwiftIfClause([.expression(isRunning)], [.expression(loading)]))
     }
     let notFound = unavailable("Not Found", "questionmark")
-    if screen.buttons.contains(where: \.mayRemoveElement) {
+    if screen.mayCloseLater {
       let shown = mayStay(screen) ? notFound : .member(.literal(ui("Color")), "clear")
       let closing = shown.modified("onAppear", [], [.expression(.call("dismiss", []))])
       clauses.append(
         SwiftIfClause([.expression(.name(Self.isClosing))], [.expression(closing)]))
     }
     let gone = [SwiftStatement.expression(notFound)]
-    if detail.delete == nil || mayStay(screen) { return [.if(clauses, otherwise: gone)] }
+    if detail.delete?.isAnswered != false || mayStay(screen) {
+      return [.if(clauses, otherwise: gone)]
+    }
     let isThere = SwiftExpression.prefix("!", .name(Self.isDeleted))
     return [.if(clauses + [SwiftIfClause([.expression(isThere)], gone)])]
   }
@@ -160,25 +163,35 @@ extension ScreenLowering {
 
   /// Creates the button that deletes the element. On a Mac, ⌘⌫ does the same, unless it would delete the
   /// element at once where it may be meant for the text in a field.
-  private func deleteButton(
+  private mutating func deleteButton(
     _ deletion: ScreenDeletion, _ element: String, isEditing: Bool
-  ) -> SwiftStatement {
-    let delete = button(
+  ) -> [SwiftStatement] {
+    var delete = button(
       "Delete", [SwiftArgument("role", .implicitMember("destructive"))],
       does: [
         deletion.question == nil
           ? .expression(.call("delete", [SwiftArgument(.name(element))]))
           : .assignment(.name("deleted"), "=", .path(element, "id"))
       ])
-    if deletion.question == nil, isEditing { return .expression(delete) }
-    return .expression(
-      delete.modified("keyboardShortcut", [SwiftArgument(.implicitMember("delete"))]))
+    if deletion.question != nil || !isEditing {
+      delete = delete.modified("keyboardShortcut", [SwiftArgument(.implicitMember("delete"))])
+    }
+    delete = disabled(delete, unless: permission(for: deletion.action, about: element))
+    return [.expression(delete)]
+      + [explanation(of: deletion.action, about: element)].compactMap(\.self)
   }
 
   private mutating func deletingFunction(
     _ deletion: ScreenDeletion, _ element: String, _ type: SwiftType, hides: Bool
   ) -> SwiftDeclaration {
     let mayReject = views.rules.mayReject(deletion.action.action)
+    if deletion.isAnswered {
+      return .function(
+        "delete", [.private], [SwiftParameter(label: "_", element, type)],
+        body: [
+          sending(deletion.action, about: element), closing(after: deletion.action.action),
+        ])
+    }
     let hiding = SwiftStatement.assignment(.name(Self.isDeleted), "=", .true)
     let leave = (hides ? [hiding] : []) + [.expression(.call("dismiss", []))]
     return .function(
@@ -188,11 +201,26 @@ extension ScreenLowering {
       ] + (mayReject ? [accepted(leave)] : leave))
   }
 
+  /// The statement after which a page closes when its element is gone, if the action was accepted.
+  func closing(after action: Action) -> SwiftStatement {
+    let isAccepted = SwiftExpression.infix(.name(Self.rejection), "==", .nil)
+    return .assignment(
+      .name(Self.isClosing), "=", views.rules.mayReject(action) ? isAccepted : .true)
+  }
+
   /// The statement that does something if the action was accepted.
   func accepted(_ body: [SwiftStatement]) -> SwiftStatement {
     .if([
       SwiftIfClause([.expression(.infix(.name(Self.rejection), "==", .nil))], body)
     ])
+  }
+}
+
+extension Screen {
+  /// Whether a page may wait until its element is gone, and closes then.
+  fileprivate var mayCloseLater: Bool {
+    guard case .detail(let detail) = content else { return false }
+    return detail.delete?.isAnswered == true || buttons.contains(where: \.mayRemoveElement)
   }
 }
 

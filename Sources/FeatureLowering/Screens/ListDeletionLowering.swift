@@ -54,24 +54,35 @@ extension ScreenLowering {
   }
 
   /// Adds a menu to a row that can be deleted, for those who do not swipe, as on a Mac.
-  func deletable(
+  mutating func deletable(
     _ row: SwiftExpression, _ list: ScreenList, _ element: String
   ) -> SwiftExpression {
     guard let deletion = list.deletion else { return row }
-    let delete = button(
+    let button = button(
       "Delete", [SwiftArgument("role", .implicitMember("destructive"))],
-      does: [self.delete(.array([.path(element, "id")]), deletion)])
+      does: [delete(.array([.path(element, "id")]), deletion)])
+    let delete = disabled(
+      button, unless: permission(for: deletion.action.action, about: element))
     return row.modified("contextMenu", [], [.expression(delete)])
   }
 
-  /// Creates the button that deletes what is selected. On an iPhone, nothing is.
-  func deleteButton(_ deletion: ListDeletion) -> SwiftStatement {
-    let delete = button(
+  /// Creates the button that deletes what is selected, as far as it can be. On an iPhone, nothing is selected.
+  mutating func deleteButton(_ deletion: ListDeletion) -> SwiftStatement {
+    let button = button(
       "Delete",
       [
         SwiftArgument("systemImage", .string("trash")),
         SwiftArgument("role", .implicitMember("destructive")),
-      ], does: [self.delete(.name(Self.selected), deletion)])
+      ], does: [delete(.name(Self.selected), deletion)])
+    var permission = permission(for: deletion.action.action, about: "element")
+    if let allowed = permission {
+      let ofOne = allowed.replacingArgument(.path("element", "id"), by: .name("$0"))
+      if ofOne != allowed {
+        permission = .path(Self.selected).calling(
+          "contains", trailing: SwiftClosure([.expression(ofOne)]))
+      }
+    }
+    let delete = disabled(button, unless: permission)
     return .if([
       SwiftIfClause(
         [.expression(.prefix("!", .path(Self.selected, "isEmpty")))], [.expression(delete)])

@@ -4,6 +4,8 @@ import SpecLanguage
 extension ScreenLowering {
   /// The text of a search that is only in the view.
   static let query = "query"
+  /// The last text of such a search whose call has ended.
+  static let answeredQuery = "answeredQuery"
 
   /// Creates a screen with a list: a row for each element, and what the spec says about it.
   mutating func listScreen(_ screen: Screen, _ list: ScreenList) -> [SwiftDeclaration] {
@@ -73,8 +75,9 @@ extension ScreenLowering {
 
   private mutating func listView(_ screen: Screen, _ list: ScreenList) -> SwiftExpression {
     let element = views.elementName(of: list.source)
-    let row = SwiftStatement.expression(deletable(self.row(list, element), list, element))
-    let failures = screen.failures.map { failureSection($0) }
+    let row = SwiftStatement.expression(
+      loadingNextPage(list, element, deletable(self.row(list, element), list, element)))
+    let failures = failureSections(screen.failures, list, element)
     if let deletion = list.deletion {
       return deletableList(deletion, list, failures, element, row)
     }
@@ -93,6 +96,18 @@ extension ScreenLowering {
     }
     if failures.isEmpty { return rows(in: "List") }
     return view("List", [], failures + [.expression(rows(in: "ForEach"))], breaks: true)
+  }
+
+  /// Loads the next page when the last row appears.
+  private mutating func loadingNextPage(
+    _ list: ScreenList, _ element: String, _ row: SwiftExpression
+  ) -> SwiftExpression {
+    guard let nextPage = list.nextPage else { return row }
+    let last = SwiftExpression.literal("\(Self.store).\(identifier(list.source.name)).last?.id")
+    let isLast = SwiftExpression.infix(.path(element, "id"), "==", last)
+    let load = SwiftIfClause([.expression(isLast)], [sending(nextPage, about: nil)])
+    return .call(
+      .modifier(row, "onAppear"), [], trailing: SwiftClosure(breaksBody: true, [.if([load])]))
   }
 
   private mutating func row(_ list: ScreenList, _ element: String) -> SwiftExpression {
@@ -132,16 +147,20 @@ extension ScreenLowering {
   mutating func markTitle(
     _ row: ScreenRow, _ mark: TypedExpression, _ element: String
   ) -> SwiftExpression {
+    guard let title = rowTitle(row, element) else { return .string(markLabel(mark)) }
+    return .interpolation([.value(title), .text(", \(markLabel(mark).lowercased())")])
+  }
+
+  /// The title of a row as a text; nil if it is another value.
+  mutating func rowTitle(_ row: ScreenRow, _ element: String) -> SwiftExpression? {
     let title = lower(row.title, about: element)
-    let text: SwiftExpression
-    switch row.title.type {
-    case .scalar(.string): text = title
-    case .optional(.scalar(.string)): text = .infix(title, "??", .string("–"))
-    case .scalar(.date): text = title.calling("formatted", [])
-    case .scalar(let scalar) where scalar.isNumeric: text = title.calling("formatted", [])
-    default: return .string(markLabel(mark))
+    return switch row.title.type {
+    case .scalar(.string): title
+    case .optional(.scalar(.string)): .infix(title, "??", .string("–"))
+    case .scalar(.date): title.calling("formatted", [])
+    case .scalar(let scalar) where scalar.isNumeric: title.calling("formatted", [])
+    default: nil
     }
-    return .interpolation([.value(text), .text(", \(markLabel(mark).lowercased())")])
   }
 
   func markLabel(_ mark: TypedExpression) -> String {
@@ -187,11 +206,44 @@ extension ScreenLowering {
         ])
     }
     states.append(state(Self.query, value: .string("")))
-    let call = lower(search.setter.call, about: nil, value: Self.query)
+    var sent: [SwiftStatement]
+    if awaitsAnswer(search) {
+      states.append(state(Self.answeredQuery, value: .string("")))
+      sent = [.variable(.let, "text", value: .name(Self.query)), searching(search)]
+    } else {
+      let call = lower(search.setter.call, about: nil, value: Self.query)
+      sent = [sending(call, mayBeRejected: false)]
+    }
     return body.modified("searchable", [SwiftArgument("text", .literal("$\(Self.query)"))])
-      .modified(
-        "onChange", [SwiftArgument("of", .name(Self.query))],
-        [sending(call, mayBeRejected: false)])
+      .modified("onChange", [SwiftArgument("of", .name(Self.query))], sent)
+  }
+
+  /// Whether the view keeps the last text for which the call of a search has ended.
+  func awaitsAnswer(_ search: ScreenSearch?) -> Bool {
+    guard let search, search.property == nil, search.isAnswered else { return false }
+    return !views.rules.mayReject(search.setter.action)
+  }
+
+  /// Creates the statement that searches for `text`, and keeps it when the call has ended: until then, nobody
+  /// knows whether something is found.
+  ///
+  /// - Parameter end: What is done after each call.
+  mutating func searching(_ search: ScreenSearch, end: [SwiftStatement] = []) -> SwiftStatement {
+    let call = lower(search.setter.call, about: nil, value: "text")
+    let run = SwiftExpression.path(Self.store).calling(
+      RuntimeSymbol.run, [SwiftArgument(call)])
+    let isLast = SwiftExpression.infix(.name("text"), "==", .name(Self.query))
+    let body: [SwiftStatement] = [
+      .expression(.effect(.await, run)),
+      .if([
+        SwiftIfClause(
+          [.expression(isLast)], [.assignment(.name(Self.answeredQuery), "=", .name("text"))])
+      ]),
+    ]
+    return .expression(
+      .call(
+        .literal(context.shared.toolchain("Task")), [],
+        trailing: SwiftClosure(breaksBody: true, body + end)))
   }
 
   /// The closure that keeps why an action was rejected.
@@ -253,11 +305,7 @@ extension ScreenLowering {
   ) -> SwiftExpression {
     let role = role ?? (button.isDestructive ? "destructive" : nil)
     var sent = [sending(button.action, about: subject)]
-    if button.mayRemoveElement {
-      let isAccepted = SwiftExpression.infix(.name(Self.rejection), "==", .nil)
-      let mayReject = views.rules.mayReject(button.action.action)
-      sent.append(.assignment(.name(Self.isClosing), "=", mayReject ? isAccepted : .true))
-    }
+    if button.mayRemoveElement { sent.append(closing(after: button.action.action)) }
     let control = self.button(
       button.title, role.map { [SwiftArgument("role", .implicitMember($0))] } ?? [], does: sent)
     return disabled(control, unless: permission(for: button, about: subject))

@@ -18,8 +18,9 @@ extension ScreenLowering {
       [.expression(view("Section", [], [.expression(loading)]))])
     let failed = SwiftCase([Self.failed], [.expression(section(failure))])
     let others = SwiftCase(
-      failure.otherCases.map { .implicitMember($0) }, [.expression(view("EmptyView", []))])
-    return .switch(readMember(failure.property.name), [isUnderWay, failed, others])
+      failure.otherCases.map { .implicitMember($0) }
+        + (failure.kind == .requestStatuses ? [.nil] : []), [.expression(view("EmptyView", []))])
+    return .switch(value(of: failure), [isUnderWay, failed, others])
   }
 
   var loading: SwiftExpression { view("ProgressView", [SwiftArgument(.string("Loading…"))]) }
@@ -28,11 +29,46 @@ extension ScreenLowering {
     "failed", [SwiftArgument(.binding(.let, "message"))])
 
   /// Creates the section that shows why something failed, if it did.
-  mutating func failureSection(_ failure: ScreenFailure) -> SwiftStatement {
+  private mutating func failureSection(_ failure: ScreenFailure) -> SwiftStatement {
     .if([SwiftIfClause([failureCondition(failure)], [.expression(section(failure))])])
   }
 
-  private mutating func section(_ failure: ScreenFailure) -> SwiftExpression {
+  /// Creates the sections of a list that show why something failed. If each element has a status, there is a
+  /// section for each that failed, whose header says which it is.
+  mutating func failureSections(
+    _ failures: [ScreenFailure], _ list: ScreenList, _ element: String
+  ) -> [SwiftStatement] {
+    failures.map { failure in
+      guard failure.kind == .requestStatuses else { return failureSection(failure) }
+      let statuses = readMember(failure.property.name)
+      let isKnown = SwiftExpression.infix(
+        .subscripting(statuses, [SwiftArgument(.path("$0", "id"))]), "!=", .nil)
+      let known = readMember(list.source.stored ?? list.source.name).calling(
+        "filter", trailing: SwiftClosure([.expression(isKnown)]))
+      let failed = SwiftCondition.pattern(
+        Self.failed, .subscripting(statuses, [SwiftArgument(.path(element, "id"))]))
+      let section = section(failure, of: element, titled: rowTitle(list.row, element))
+      return .expression(
+        view(
+          "ForEach", [SwiftArgument(known)],
+          [.if([SwiftIfClause([failed], [.expression(section)])])], parameters: [element],
+          breaks: true))
+    }
+  }
+
+  /// Creates the section of a failure. What cannot be tried again is shown until it is dismissed, because the
+  /// values of the call are not known any more.
+  ///
+  /// - Parameter element: The name of the element whose call failed; nil on its page, which has only its `id`.
+  private mutating func section(
+    _ failure: ScreenFailure, of element: String? = nil, titled title: SwiftExpression? = nil
+  ) -> SwiftExpression {
+    let title = title.map { [SwiftArgument($0)] } ?? []
+    if failure.canBeDismissed {
+      return .call(
+        .literal(context.shared.toolchain(RuntimeSymbol.failureSection)),
+        title + [SwiftArgument("message", .name("message"))])
+    }
     let label = view(
       "Label",
       [
@@ -41,14 +77,29 @@ extension ScreenLowering {
       ])
     var body: [SwiftStatement] = [.expression(label)]
     if let retry = failure.retry {
-      body.append(.expression(button("Try Again", does: [sending(retry, about: nil)])))
+      let send: SwiftStatement
+      if failure.kind == .requestStatuses, element == nil {
+        let call = lower(retry.call, about: "element")
+          .replacingArgument(.path("element", "id"), by: .name("id"))
+        send = sending(call, mayBeRejected: views.rules.mayReject(retry.action))
+      } else {
+        send = sending(retry, about: element)
+      }
+      body.append(.expression(button("Try Again", does: [send])))
     }
-    return view("Section", [], body, breaks: true)
+    return view("Section", title, body, breaks: true)
+  }
+
+  /// The property that says what failed; of the statuses of elements, that of the element with the `id`.
+  private func value(of failure: ScreenFailure) -> SwiftExpression {
+    let value = readMember(failure.property.name)
+    return failure.kind == .requestStatuses
+      ? .subscripting(value, [SwiftArgument(.name("id"))]) : value
   }
 
   /// The condition that something failed, which declares `message`.
   func failureCondition(_ failure: ScreenFailure) -> SwiftCondition {
-    let value = readMember(failure.property.name)
+    let value = value(of: failure)
     return failure.kind == .message
       ? .binding(.let, "message", value)
       : .pattern(Self.failed, value)
@@ -78,7 +129,8 @@ extension ScreenLowering {
         .modifier(view, "overlay"), [],
         trailing: SwiftClosure(breaksBody: true, placeholder(screen, list)))
     }
-    let query = list.keepsQuery ? [SwiftArgument(Self.query, .name(Self.query))] : []
+    let shown = awaitsAnswer(list.search) ? Self.answeredQuery : Self.query
+    let query = list.keepsQuery ? [SwiftArgument(Self.query, .name(shown))] : []
     return view.modified("overlay", [], [.expression(self.view(name, [storeArgument] + query))])
   }
 
@@ -170,11 +222,16 @@ extension ScreenLowering {
 }
 
 extension ScreenFailure {
+  /// Whether the message is of a call that cannot be repeated. The next call takes it away, too.
+  var canBeDismissed: Bool {
+    retry == nil && (kind == .requestStatus || kind == .requestStatuses)
+  }
+
   /// The case of the status while something is loaded; nil if the property is only a message.
   var runningCase: String? {
     switch kind {
     case .message: nil
-    case .requestStatus: "running"
+    case .requestStatus, .requestStatuses: "running"
     case .storageStatus: "loading"
     }
   }
@@ -195,7 +252,7 @@ extension ScreenFailure {
   fileprivate var otherCases: [String] {
     switch kind {
     case .message: []
-    case .requestStatus: ["idle", "succeeded"]
+    case .requestStatus, .requestStatuses: ["idle", "succeeded"]
     case .storageStatus: ["ready", "saving"]
     }
   }

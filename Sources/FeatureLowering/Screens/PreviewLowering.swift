@@ -30,7 +30,9 @@ struct PreviewState {
       states.append(PreviewState(name: name, title: title, given: required + given + rest))
     }
     if isEmptyMissing(feature, states) { add("Empty", []) }
-    if let failure = feature.screens.lazy.flatMap(\.failures).first {
+    if let failure = feature.screens.lazy.flatMap(\.failures).first(where: {
+      $0.kind != .requestStatuses
+    }) {
       for (title, value) in failure.previewValues { add(title, [value]) }
     }
     return states
@@ -123,7 +125,7 @@ extension ScreenFailure {
     switch kind {
     case .storageStatus: BuiltinType.ready
     case .requestStatus: isOfShownList ? BuiltinType.succeeded : nil
-    case .message: nil
+    case .message, .requestStatuses: nil
     }
   }
 
@@ -137,6 +139,7 @@ extension ScreenFailure {
         ("Loading", value(BuiltinType.running)),
         ("Failed", value(.enumeration(3, [.string("There is no connection.")]))),
       ]
+    case .requestStatuses: []
     case .storageStatus:
       [("Loading", value(BuiltinType.loading)), ("Failed", value(.enumeration(3, [message])))]
     }

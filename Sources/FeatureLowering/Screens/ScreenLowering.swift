@@ -27,10 +27,11 @@ struct ScreenLowering {
   static let isClosing = "isClosing"
   /// The names that views declare themselves.
   static let ownNames: Set<String> = [
-    store, rejection, "add", "body", "delete", "deleted", "dismiss", "failure", "form", "id", "ids",
-    "isAdding", "isClosing", "isDeleted", "isEdited", "message", "placeholder", "query", "selected",
-    "selection",
-    "self",
+    store, rejection, "add", "answeredQuery", "body", "delete", "deleted", "dismiss", "failure",
+    "form",
+    "id", "ids", "isAdding", "isClosing", "isDeleted", "isEdited", "message", "placeholder",
+    "query", "selected",
+    "selection", "self", "sending",
     "status",
   ]
   static let ownership = "This file is yours: redux-gen wrote it once and never changes it."

@@ -13,6 +13,7 @@
     private lazy var dataSource = makeDataSource()
     private let searchController = UISearchController(searchResultsController: nil)
     private var query = ""
+    private var answeredQuery = ""
     private let filterItem = UIBarButtonItem()
 
     private enum Section {
@@ -135,6 +136,9 @@
       if case .failed = store.loadStocksStatus {
         return nil
       }
+      if query != answeredQuery {
+        return nil
+      }
       if !query.isEmpty {
         return UIContentUnavailableConfiguration.search()
       }
@@ -255,7 +259,13 @@
       let text = searchController.searchBar.text ?? ""
       guard text != query else { return }
       query = text
-      store.dispatch(.find(text))
+      Task {
+        await store.run(.find(text))
+        if text == query {
+          answeredQuery = text
+        }
+        contentUnavailableConfiguration = placeholder
+      }
       contentUnavailableConfiguration = placeholder
     }
   }

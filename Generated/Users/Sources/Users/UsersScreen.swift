@@ -9,6 +9,7 @@
     private let store: UsersStore
 
     @State private var query = ""
+    @State private var answeredQuery = ""
 
     public init(store: UsersStore) {
       self.store = store
@@ -25,9 +26,17 @@
           UserRow(user: user)
         }
       }
-      .overlay { UsersPlaceholder(store: store, query: query) }
+      .overlay { UsersPlaceholder(store: store, query: answeredQuery) }
       .searchable(text: $query)
-      .onChange(of: query) { store.dispatch(.search(for: query)) }
+      .onChange(of: query) {
+        let text = query
+        Task {
+          await store.run(.search(for: text))
+          if text == query {
+            answeredQuery = text
+          }
+        }
+      }
       .navigationTitle("Users")
       .toolbar {
         Button("Log Out") { store.dispatch(.logOut) }

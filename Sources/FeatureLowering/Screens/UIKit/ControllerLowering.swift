@@ -40,7 +40,8 @@ struct ControllerLowering {
   /// The names that a view controller declares or inherits, besides those of views.
   private static let ownNames: Set<String> = [
     "action", "alert", "answer", "asked", "button", "cell", "collectionView", "configuration",
-    "content", "dataSource", "filter", "find", "former", "index", "indexPath", "mark", "path",
+    "content", "dataSource", "dismissed", "failures", "filter", "find", "former", "index",
+    "indexPath", "mark", "path",
     "query", "question", "registration", "row", "rows", "searchController", "section", "send",
     "show", "shownQuery", "snapshot", "title", "top", "update", "updateItems", "view",
   ]
@@ -128,8 +129,13 @@ struct ControllerLowering {
 
   /// Whether the list has two kinds of rows: elements, and failures before them.
   var hasFailure: Bool { !screen.failures.isEmpty }
-  /// Whether a failure has an action that tries again.
-  var canRetry: Bool { screen.failures.contains { $0.retry != nil } }
+  /// Whether a tap on the row of a failure tries again, or dismisses it.
+  var isFailureTapped: Bool {
+    screen.failures.contains { $0.retry != nil || $0.canBeDismissed }
+  }
+  /// The property with the failures that the user has dismissed.
+  static let dismissed = "dismissed"
+  var canDismissFailures: Bool { screen.failures.contains(where: \.canBeDismissed) }
   /// The case of a row that shows a failure. Two failures may have the same message, and each row differs
   /// from all others.
   func failureRow(_ failure: ScreenFailure) -> String {
@@ -165,9 +171,18 @@ struct ControllerLowering {
       // Without a property of the state, the controller keeps the text that it has sent.
       if search.property == nil {
         properties.append(.property("query", .var, [.private], value: .string("")))
+        if lowering.awaitsAnswer(search) {
+          properties.append(
+            .property(ScreenLowering.answeredQuery, .var, [.private], value: .string("")))
+        }
       } else if keepsRejectedQuery {
         properties.append(.property(Self.shownQuery, .var, [.private], value: .string("")))
       }
+    }
+    if canDismissFailures {
+      properties.append(
+        .property(
+          Self.dismissed, type: "Set<\(rowType)>", .var, [.private], value: .array([])))
     }
     var items = list.filter == nil ? [] : [Self.filterItem]
     items += barItems.filter { $0.condition != nil }.map(\.name)
@@ -186,7 +201,10 @@ struct ControllerLowering {
       .enum(
         rowType, [.private], inherits: ["Hashable"],
         members: screen.failures.map {
-          .enumCase(failureRow($0), payload: [SwiftPayload(nil, "String")])
+          .enumCase(
+            failureRow($0),
+            payload: ($0.kind == .requestStatuses ? [SwiftPayload(nil, idType)] : [])
+              + [SwiftPayload(nil, "String")])
         } + [.enumCase(element, payload: [SwiftPayload(nil, idType)])]),
     ]
   }

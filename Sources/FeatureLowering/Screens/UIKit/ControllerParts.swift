@@ -23,6 +23,12 @@ extension ControllerLowering {
     let origin = list.filteredOrigin
     var body: [SwiftStatement] = [.guard([.expression(shown)], otherwise: [.return(.nil)])]
     body += loadingPlaceholders + failurePlaceholders
+    if lowering.awaitsAnswer(list.search) {
+      // Until the call has ended, nobody knows whether something is found.
+      let isPending = SwiftExpression.infix(
+        .name("query"), "!=", .name(ScreenLowering.answeredQuery))
+      body.append(.if([SwiftIfClause([.expression(isPending)], [.return(.nil)])]))
+    }
     if let search = list.search { body.append(nothingFound(search, among: origin)) }
     let empty = localized(list.emptyText)
     body += [

@@ -106,18 +106,14 @@ extension ControllerLowering {
   /// Creates the reaction to a tap on a row; nil if there is none.
   mutating func selectionExtension() -> SwiftDeclaration? {
     let selected = selectedElement()
-    guard !selected.isEmpty || canRetry else { return nil }
+    guard !selected.isEmpty || isFailureTapped else { return nil }
     let row = SwiftExpression.path("dataSource").calling(
       "itemIdentifier", [SwiftArgument("for", .name("indexPath"))])
     var body: [SwiftStatement] = [
       .expression(.literal("collectionView.deselectItem(at: indexPath, animated: true)"))
     ]
     if hasFailure {
-      let failures = screen.failures.map { failure in
-        SwiftCase(
-          [.implicitMember(failureRow(failure))],
-          failure.retry.map { [sending($0, about: nil)] } ?? [.break])
-      }
+      let failures = screen.failures.map { selectedFailure($0) }
       body.append(
         .switch(
           row,
@@ -141,6 +137,31 @@ extension ControllerLowering {
             SwiftParameter(label: "didSelectItemAt", "indexPath", "IndexPath"),
           ], body: body)
       ])
+  }
+
+  /// The reaction to a tap on the row of a failure: it tries again, or the row goes.
+  private mutating func selectedFailure(_ failure: ScreenFailure) -> SwiftCase {
+    let name = failureRow(failure)
+    if failure.canBeDismissed {
+      let values = failure.kind == .requestStatuses ? ["id", "message"] : ["message"]
+      let row = SwiftExpression.enumCase(name, values.map { SwiftArgument(.name($0)) })
+      return SwiftCase(
+        [.enumCase(name, values.map { SwiftArgument(.binding(.let, $0)) })],
+        [
+          .expression(.path(Self.dismissed).calling("insert", [SwiftArgument(row)])),
+          .expression(.call("update", [])),
+        ])
+    }
+    guard let retry = failure.retry else { return SwiftCase([.implicitMember(name)], [.break]) }
+    if failure.kind == .requestStatuses {
+      let call = lowering.lower(retry.call, about: "element")
+        .replacingArgument(.path("element", "id"), by: .name("id"))
+      let mayBeRejected = lowering.views.rules.mayReject(retry.action)
+      return SwiftCase(
+        [.enumCase(name, [SwiftArgument(.binding(.let, "id")), SwiftArgument(.name("_"))])],
+        [sending(call, mayBeRejected: mayBeRejected)])
+    }
+    return SwiftCase([.implicitMember(name)], [sending(retry, about: nil)])
   }
 
   /// The statements that react to a tap on an element; empty if a tap does nothing.
@@ -185,9 +206,15 @@ extension ControllerLowering {
         [isNew],
         otherwise: isChecked && search.property != nil ? [isAccepted, .return()] : [.return()]))
     if search.property == nil { body.append(.assignment(.name("query"), "=", .name("text"))) }
-    body.append(
-      isChecked
-        ? showingReason(search) : sending(search.setter, about: nil, value: "text"))
+    if lowering.awaitsAnswer(search) {
+      let shown = SwiftStatement.assignment(
+        .name("contentUnavailableConfiguration"), "=", .name("placeholder"))
+      body.append(lowering.searching(search, end: [shown]))
+    } else {
+      body.append(
+        isChecked
+          ? showingReason(search) : sending(search.setter, about: nil, value: "text"))
+    }
     if search.property == nil {
       body.append(
         .assignment(.name("contentUnavailableConfiguration"), "=", .name("placeholder")))

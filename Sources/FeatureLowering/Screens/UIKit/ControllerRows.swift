@@ -18,17 +18,42 @@ extension ControllerLowering {
         value: .call(.type("NSDiffableDataSourceSnapshot<\(sectionType), \(rowType)>"), [])),
       changingSnapshot("appendSections", .array([.implicitMember("main")])),
     ]
-    for failure in screen.failures {
-      let row = SwiftExpression.enumCase(
-        failureRow(failure), [SwiftArgument(.name("message"))])
-      body.append(
-        .if([
-          SwiftIfClause(
-            [lowering.failureCondition(failure)], [changingSnapshot("appendItems", .array([row]))])
-        ]))
-    }
+    body += failureRows
     body += appendedRows + appliedSnapshot + updatedControls
     return .function("update", [.private], doc: "Shows the state of the store.", body: body)
+  }
+
+  /// The statements that append the rows of failures.
+  private var failureRows: [SwiftStatement] {
+    var body: [SwiftStatement] = []
+    for failure in screen.failures {
+      let isOfElement = failure.kind == .requestStatuses
+      let row = SwiftExpression.enumCase(
+        failureRow(failure),
+        (isOfElement ? [SwiftArgument(.name("id"))] : []) + [SwiftArgument(.name("message"))])
+      let appended =
+        canDismissFailures
+        ? SwiftStatement.expression(.path("failures").calling("append", [SwiftArgument(row)]))
+        : changingSnapshot("appendItems", .array([row]))
+      if isOfElement {
+        let failed = SwiftCondition.pattern(
+          .enumCase("failed", [SwiftArgument(.binding(.let, "message"))]), .name("status"))
+        body.append(
+          .for(
+            "(id, status)", in: lowering.readMember(failure.property.name),
+            where: .infix(.call("find", [SwiftArgument(.name("id"))]), "!=", .nil),
+            body: [.if([SwiftIfClause([failed], [appended])])]))
+      } else {
+        body.append(.if([SwiftIfClause([lowering.failureCondition(failure)], [appended])]))
+      }
+    }
+    if !canDismissFailures { return body }
+    let kept = SwiftExpression.literal("failures.filter { !\(Self.dismissed).contains($0) }")
+    return [.variable(.var, "failures", type: "[\(rowType)]", value: .array([]))] + body + [
+      .expression(
+        .path(Self.dismissed).calling("formIntersection", [SwiftArgument(.name("failures"))])),
+      changingSnapshot("appendItems", kept),
+    ]
   }
 
   private func changingSnapshot(
@@ -180,12 +205,13 @@ extension ControllerLowering {
 
   private mutating func configureFunction() -> SwiftDeclaration {
     let elementRow = elementRow()
+    let cells = failureCells()
     let body: [SwiftStatement] =
       hasFailure
       ? [
         .switch(
           .name("row"),
-          failureCells + [
+          cells + [
             SwiftCase([.enumCase(element, [SwiftArgument(.binding(.let, id))])], elementRow)
           ])
       ] : elementRow
@@ -221,32 +247,56 @@ extension ControllerLowering {
           .literal("UIHostingConfiguration"), [], trailing: SwiftClosure([.expression(view)]))),
       .assignment(.path("cell", "accessories"), "=", .array(accessories)),
     ]
-    if canRetry, !isPressed {
+    if isFailureTapped, !isPressed {
       // The cell may have shown the failure before.
       body.append(changingTraits("remove"))
     }
     return body
   }
 
-  /// The cases that show failures in a cell: those that can be tried again, and the others.
-  private var failureCells: [SwiftCase] {
-    [true, false].compactMap { canRetry in
-      let failures = screen.failures.filter { ($0.retry != nil) == canRetry }
-      if failures.isEmpty { return nil }
-      return SwiftCase(
-        failures.map {
-          .enumCase(failureRow($0), [SwiftArgument(.binding(.let, "message"))])
-        }, failureCell(canRetry: canRetry))
+  /// The cases that show failures in a cell: those that can be tried again, those that can be dismissed, and
+  /// the others.
+  private mutating func failureCells() -> [SwiftCase] {
+    var cells: [SwiftCase] = []
+    for tap in ["Try Again", "OK", nil] {
+      let failures = screen.failures.filter { $0.tapText == tap }
+      let shared = failures.filter { $0.kind != .requestStatuses }
+      if !shared.isEmpty {
+        cells.append(
+          SwiftCase(
+            shared.map { .enumCase(failureRow($0), [SwiftArgument(.binding(.let, "message"))]) },
+            failureCell(Self.lookedUp(.name("message")), tap: tap)))
+      }
+      for failure in failures where failure.kind == .requestStatuses {
+        let values = ["id", "message"].map { SwiftArgument(.binding(.let, $0)) }
+        cells.append(
+          SwiftCase(
+            [.enumCase(failureRow(failure), values)], failureCell(ofElement(), tap: tap)))
+      }
     }
+    return cells
   }
 
-  private func failureCell(canRetry: Bool) -> [SwiftStatement] {
+  /// The message about the call of an element, with the title of its row.
+  private mutating func ofElement() -> SwiftExpression {
+    let message = Self.lookedUp(.name("message"))
+    let title = lowering.rowTitle(list.row, element)
+    guard let title, title != .name(element) else { return message }
+    let found = SwiftExpression.literal("find(id)").calling(
+      "map",
+      trailing: SwiftClosure(
+        parameters: [element], [.expression(.interpolation([.value(title), .text(": ")]))]))
+    return .infix(.parenthesized(.infix(found, "??", .string(""))), "+", message)
+  }
+
+  private func failureCell(_ text: SwiftExpression, tap: String?) -> [SwiftStatement] {
+    let isTapped = tap != nil
     var body: [SwiftStatement] = [
       .variable(.var, "content", value: .literal("cell.defaultContentConfiguration()")),
-      .assignment(.path("content", "text"), "=", Self.lookedUp(.name("message"))),
+      .assignment(.path("content", "text"), "=", text),
     ]
-    if canRetry {
-      body.append(.assignment(.path("content", "secondaryText"), "=", localized("Try Again")))
+    if let tap {
+      body.append(.assignment(.path("content", "secondaryText"), "=", localized(tap)))
     }
     body += [
       .assignment(
@@ -255,7 +305,7 @@ extension ControllerLowering {
       .assignment(.path("cell", "contentConfiguration"), "=", .name("content")),
       .assignment(.path("cell", "accessories"), "=", .array([])),
     ]
-    if canRetry { body.append(changingTraits("insert")) }
+    if isTapped { body.append(changingTraits("insert")) }
     return body
   }
 
@@ -284,5 +334,12 @@ extension ControllerLowering {
       "find", [.private], [SwiftParameter(label: "_", id, idType)],
       result: "\(lowering.texts.lowerType(list.source.element))?",
       doc: "Returns the element of a row; nil if it is gone.", body: [.expression(found)])
+  }
+}
+
+extension ScreenFailure {
+  /// What a tap on the row of the failure does; nil for nothing.
+  fileprivate var tapText: String? {
+    retry != nil ? "Try Again" : canBeDismissed ? "OK" : nil
   }
 }

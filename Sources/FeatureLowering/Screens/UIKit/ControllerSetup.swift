@@ -5,7 +5,7 @@ extension ControllerLowering {
   // MARK: - Setting up
 
   mutating func viewDidLoadStatements() -> [SwiftStatement] {
-    let isSelected = list.tap != nil || list.open != nil || canRetry
+    let isSelected = list.tap != nil || list.open != nil || isFailureTapped
     let selection: SwiftStatement =
       isSelected
       ? .assignment(.path("collectionView", "delegate"), "=", .self)

@@ -9,10 +9,22 @@ extension TaskListStore {
     addTaskRejection(task) == nil
   }
 
+  /// Whether the rules accept `removeTask`, as far as the state and its payload say.
+  public func canRemoveTask(_ id: UUID) -> Bool {
+    removeTaskRejection(id) == nil
+  }
+
   /// Why the rules reject `addTask`, as far as the state and its payload say; nil if they accept
   /// it.
   public func addTaskRejection(_ task: TaskModel) -> String? {
     guard !task.title.withoutOuterWhitespace.isEmpty else { return "A task needs a title." }
+    return nil
+  }
+
+  /// Why the rules reject `removeTask`, as far as the state and its payload say; nil if they accept
+  /// it.
+  public func removeTaskRejection(_ id: UUID) -> String? {
+    guard self.tasks.contains(where: { $0.id == id }) else { return "There is no such task." }
     return nil
   }
 }

@@ -44,7 +44,10 @@
               TaskRow(task: task)
             }
           }
-          .contextMenu { Button("Delete", role: .destructive) { delete([task.id]) } }
+          .contextMenu {
+            Button("Delete", role: .destructive) { delete([task.id]) }
+              .disabled(!store.canRemoveTask(task.id))
+          }
         }
         .onDelete { offsets in delete(offsets.map { tasks[$0].id }) }
       }
@@ -56,6 +59,7 @@
       .toolbar {
         if !selected.isEmpty {
           Button("Delete", systemImage: "trash", role: .destructive) { delete(selected) }
+            .disabled(!selected.contains { store.canRemoveTask($0) })
         }
         Button("Add Task", systemImage: "plus") { isAdding = true }
       }

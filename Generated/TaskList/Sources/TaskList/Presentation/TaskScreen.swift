@@ -38,6 +38,12 @@
         LabeledContent("Subtitle", value: task.subtitle ?? "–")
         Button("Delete", role: .destructive) { deleted = task.id }
           .keyboardShortcut(.delete)
+          .disabled(!store.canRemoveTask(task.id))
+        if let reason = store.removeTaskRejection(task.id) {
+          Text(LocalizedStringKey(reason))
+            .font(.footnote)
+            .foregroundStyle(.secondary)
+        }
       }
       .formStyle(.grouped)
       .navigationTitle(task.title)
