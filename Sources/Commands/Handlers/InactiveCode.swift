@@ -10,20 +10,20 @@ func blankingInactiveLines(_ bytes: [UInt8]) -> [UInt8] {
   for line in lines {
     let words = String(decoding: line, as: UTF8.self).split { $0.isWhitespace }
     let isFalse = words.dropFirst().first == "false"
-    let isInside = open.dropLast().contains(where: \.isSkipped)
+    // A line that changes the innermost condition is skipped with the code around it.
+    var isSkipped = open.dropLast().contains(where: \.isSkipped)
     switch words.first {
     case "#if":
+      isSkipped = isSkipped || open.last?.isSkipped == true
       open.append((isFalse, isFalse))
     case "#else", "#elseif":
       if let last = open.last, last.isFalse {
         open[open.count - 1].isSkipped = words.first == "#elseif" && isFalse
       }
     case "#endif": _ = open.popLast()
-    default:
-      kept.append(isInside || open.last?.isSkipped == true ? [] : line)
-      continue
+    default: isSkipped = isSkipped || open.last?.isSkipped == true
     }
-    kept.append(isInside ? [] : line)
+    kept.append(isSkipped ? [] : line)
   }
   return Array(kept.joined(separator: [0x0A]))
 }
