@@ -2,8 +2,7 @@ import FeatureAnalysis
 import FeatureSimulation
 import SpecLanguage
 
-/// The literals that a spec compares or assigns. The behaviour of the feature may change at these
-/// values.
+/// The literals that a spec compares or assigns: the behaviour may change at these values.
 struct SampleLiterals {
   var integers = NamedLiterals<Int64>()
   var numbers = NamedLiterals<Double>()

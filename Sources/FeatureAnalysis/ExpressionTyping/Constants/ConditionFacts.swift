@@ -23,7 +23,7 @@ struct ConditionFacts {
   }
 
   private let types: TypeTable
-  private var values: [String: KnownValue] = [:]
+  private var values: [ComparedValue: KnownValue] = [:]
   /// The first condition that excludes an earlier one.
   private(set) var contradiction: SourceRange?
   /// The operators that have been read.
@@ -42,7 +42,7 @@ struct ConditionFacts {
       switch condition {
       case .expression(let expression): addExpression(expression, isTrue: true)
       case .binding(_, let value, _):
-        if let key = value.plainKey { exclude(.null, key, value.range) }
+        if let key = value.compared { exclude(.null, key, value.range) }
       case .matching: break
       }
     }
@@ -54,7 +54,7 @@ struct ConditionFacts {
     case .expression(let expression)? where conditions.count == 1:
       addExpression(expression, isTrue: false)
     case .binding(_, let value, _)? where conditions.count == 1:
-      if let key = value.plainKey { require(.null, key, value.range) }
+      if let key = value.compared { require(.null, key, value.range) }
     default: break
     }
   }
@@ -71,36 +71,40 @@ struct ConditionFacts {
     case .binary(let left, let op, let right) where op.isComparison:
       let op = isTrue ? op : op.negated
       if let value = constant(right), let key = key(left) {
-        if knowsNaturals, left.isNatural(op) { values[key] = KnownValue(lower: 0) }
+        if knowsNaturals, left.isNatural(op) { limitValue(key, .greaterOrEqual, 0) }
         addComparison(key, op, value, expression.range)
       } else if let value = constant(left), let key = key(right) {
-        if knowsNaturals, right.isNatural(op) { values[key] = KnownValue(lower: 0) }
+        if knowsNaturals, right.isNatural(op) { limitValue(key, .greaterOrEqual, 0) }
         addComparison(key, op.mirrored, value, expression.range)
       } else if let first = key(left), let second = key(right), op.isEquality {
-        let pair = [first, second].sorted().joined(separator: " == ")
-        require(.boolean(op == .equal), pair, expression.range)
+        require(.boolean(op == .equal), .equality([first, second]), expression.range)
       }
     default:
-      if expression.type == .bool, let key = expression.plainKey {
+      if expression.type == .bool, let key = expression.compared {
         require(.boolean(isTrue), key, expression.range)
       }
     }
   }
 
   /// Whether a property of the state is nil while the conditions are true; nil if that is not known.
-  func isNil(_ property: String) -> Bool? {
-    guard let value = values["state.\(property)"] else { return nil }
+  ///
+  /// - Parameter path: the names of the property and of those around it, such as `desk.editor`.
+  func isNil(_ path: String) -> Bool? {
+    let property = path.split(separator: ".").reduce(ComparedValue.state) {
+      .member($0, String($1))
+    }
+    guard let value = values[property] else { return nil }
     return value.equal == .null ? true : value.excluded.contains(.null) ? false : nil
   }
 
   /// The key of a value with an equality that is known: `==` of another module may be anything, and
   /// floating-point numbers have NaN. A `Decimal` has several forms.
-  private func key(_ expression: TypedExpression) -> String? {
+  private func key(_ expression: TypedExpression) -> ComparedValue? {
     let type = expression.type.unwrapped
     if types.isExternal(type) || type.scalar?.isFloating == true || type.scalar == .decimal {
       return nil
     }
-    return expression.plainKey
+    return expression.compared
   }
 
   private func constant(_ expression: TypedExpression) -> Value? {
@@ -111,7 +115,7 @@ struct ConditionFacts {
   }
 
   private mutating func addComparison(
-    _ key: String, _ op: BinaryOperator, _ value: Value, _ range: SourceRange
+    _ key: ComparedValue, _ op: BinaryOperator, _ value: Value, _ range: SourceRange
   ) {
     switch (op, value) {
     case (.equal, _): require(value, key, range)
@@ -119,14 +123,14 @@ struct ConditionFacts {
     case (.notEqual, _): exclude(value, key, range)
     // An unsigned number may be stored as a negative one.
     case (_, .integer(let number))
-    where (0..<Int64.max / 2).contains(number) || number == -1 && key.hasSuffix(Self.countKey):
+    where (0..<Int64.max / 2).contains(number) || number == -1 && key.isCount:
       limitValue(key, op, number)
       noteContradiction(of: key, range)
     default: break
     }
   }
 
-  private mutating func limitValue(_ key: String, _ op: BinaryOperator, _ number: Int64) {
+  private mutating func limitValue(_ key: ComparedValue, _ op: BinaryOperator, _ number: Int64) {
     var known = values[key] ?? KnownValue()
     switch op {
     case .less: known.upper = min(known.upper, number - 1)
@@ -140,29 +144,26 @@ struct ConditionFacts {
 
   // With closures that change a value, the optimizer of Swift 6.3 fails here.
 
-  private mutating func require(_ value: Value, _ key: String, _ range: SourceRange) {
+  private mutating func require(_ value: Value, _ key: ComparedValue, _ range: SourceRange) {
     var known = values[key] ?? KnownValue()
     if let equal = known.equal, equal != value { known.hasSeveral = true }
     known.equal = value
     values[key] = known
     noteContradiction(of: key, range)
-    if case .boolean(let isEmpty) = value, key.hasSuffix(Self.emptyKey) {
-      let count = String(key.dropLast(Self.emptyKey.count)) + Self.countKey
+    if case .boolean(let isEmpty) = value, case .standard(let list, .isEmpty, []) = key {
+      let count = ComparedValue.standard(list, .count, [])
       if isEmpty { return require(.integer(0), count, range) }
       limitValue(count, .greater, 0)
       noteContradiction(of: count, range)
     }
   }
 
-  private static let emptyKey = "#isEmpty"
-  private static let countKey = "#count"
-
-  private mutating func exclude(_ value: Value, _ key: String, _ range: SourceRange) {
+  private mutating func exclude(_ value: Value, _ key: ComparedValue, _ range: SourceRange) {
     values[key, default: KnownValue()].excluded.insert(value)
     noteContradiction(of: key, range)
   }
 
-  private mutating func noteContradiction(of key: String, _ range: SourceRange) {
+  private mutating func noteContradiction(of key: ComparedValue, _ range: SourceRange) {
     if contradiction == nil, values[key]?.isPossible == false { contradiction = range }
   }
 }
@@ -327,20 +328,42 @@ extension BinaryOperator {
   }
 }
 
+/// A value that conditions compare. It is equal for expressions with equal values.
+private indirect enum ComparedValue: Hashable {
+  case state
+  case variable(String, id: Int)
+  case member(ComparedValue, String)
+  case pairMember(ComparedValue, isFirst: Bool)
+  case unwrapped(ComparedValue)
+  case element(ComparedValue, id: ComparedValue)
+  /// What the standard library computes from a value.
+  case standard(ComparedValue, Operation, [Argument])
+  /// Whether two values are equal.
+  case equality(Set<ComparedValue>)
+
+  struct Argument: Hashable {
+    let label: String?
+    let value: ComparedValue
+  }
+
+  var isCount: Bool { if case .standard(_, .count, _) = self { true } else { false } }
+}
+
 extension TypedExpression {
-  /// A string that is equal for expressions with equal values: variables, their members, and what
-  /// the standard library computes from them. Nil for other expressions.
-  fileprivate var plainKey: String? {
+  /// The value that the expression is: a variable, its member, or what the standard library computes from
+  /// them. Nil for other expressions.
+  fileprivate var compared: ComparedValue? {
     switch kind {
     case .variable(let variable):
-      variable.role == .state ? "state" : "\(variable.name)#\(variable.id)"
-    case .member(let base, let member): base.plainKey.map { "\($0).\(member.name)" }
-    case .pairMember(let base, let isFirst): base.plainKey.map { "\($0).\(isFirst ? 0 : 1)" }
-    case .parenthesized(let inner), .promoted(let inner), .chain(let inner): inner.plainKey
-    case .unwrap(let inner): inner.plainKey.map { $0 + "?" }
+      variable.role == .state ? .state : .variable(variable.name, id: variable.id)
+    case .member(let base, let member): base.compared.map { .member($0, member.name) }
+    case .pairMember(let base, let isFirst):
+      base.compared.map { .pairMember($0, isFirst: isFirst) }
+    case .parenthesized(let inner), .promoted(let inner), .chain(let inner): inner.compared
+    case .unwrap(let inner): inner.compared.map { .unwrapped($0) }
     case .elementByID(let base, let id):
-      base.plainKey.flatMap { base in id.plainKey.map { "\(base)[id: \($0)]" } }
-    case .standard(let call): call.plainKey
+      base.compared.flatMap { base in id.compared.map { .element(base, id: $0) } }
+    case .standard(let call): call.compared
     default: nil
     }
   }
@@ -359,18 +382,17 @@ extension TypedExpression {
 }
 
 extension StandardCall {
-  /// The `#` distinguishes a member of the standard library from a property of a model.
-  fileprivate var plainKey: String? {
-    guard let base = base?.plainKey else { return nil }
+  fileprivate var compared: ComparedValue? {
+    guard let base = base?.compared else { return nil }
     switch entry.operation {
     case .contains, .containsID, .hasPrefix, .hasSuffix: break
     default: if entry.kind != .property { return nil }
     }
-    var key = "\(base)#\(entry.name)"
+    var values: [ComparedValue.Argument] = []
     for argument in arguments {
-      guard let value = argument.value.plainKey else { return nil }
-      key += "(\(argument.label ?? "_"): \(value))"
+      guard let value = argument.value.compared else { return nil }
+      values.append(ComparedValue.Argument(label: argument.label, value: value))
     }
-    return key
+    return .standard(base, entry.operation, values)
   }
 }
