@@ -371,7 +371,7 @@ import Testing
   }
 
   @Test(
-    "the screens of the repository have no more than 80 lines each, follow Dynamic Type and dark mode, and all of their texts are translated"
+    "the screens of the repository have no more than 85 lines each, follow Dynamic Type and dark mode, and all of their texts are translated"
   )
   func texts() throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
