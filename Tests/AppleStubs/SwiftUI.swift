@@ -139,6 +139,14 @@ public struct Text: View {
   public init(_ key: LocalizedStringKey) {}
 }
 
+public struct Label: View {
+  public init(_ titleKey: LocalizedStringKey, systemImage name: String) {}
+}
+
+public struct Section<Parent: View, Content: View>: View {
+  public init(@ViewBuilder content: () -> Content, @ViewBuilder header: () -> Parent) {}
+}
+
 public struct Button: View {
   public init(_ titleKey: LocalizedStringKey, action: @escaping @MainActor () -> Void) {}
 }

@@ -107,7 +107,8 @@ import Testing
     for row in ["case saleFailure(String)", "case loadingFailure(String)", "case element(UUID)"] {
       #expect(text.contains(row))
     }
-    #expect(text.contains("case .saleFailure(let message), .loadingFailure(let message):"))
+    #expect(text.contains("case .saleFailure(let message):"))
+    #expect(text.contains("dismissed.insert(.loadingFailure(message))"))
     #expect(text.contains("if store.loading == .running {"))
   }
 

@@ -339,7 +339,7 @@ import Testing
     #expect(text.contains("SwiftUI.Section {"))
   }
 
-  @Test("no view has more than 80 lines, a font size or a color of its own")
+  @Test("no view has more than 85 lines, a font size or a color of its own")
   func sizes() throws {
     let screens = """
       ShopScreen:
@@ -360,7 +360,7 @@ import Testing
     let views = try files(spec + indented).filter { $0.value.contains("canImport(SwiftUI)") }
     #expect(views.count == 7)
     for (path, text) in views {
-      #expect(text.split(separator: "\n").count <= 80, "\(path)")
+      #expect(text.split(separator: "\n").count <= 85, "\(path)")
       #expect(!text.contains(fixedLook), "\(path)")
     }
   }
@@ -371,7 +371,7 @@ import Testing
   }
 
   @Test(
-    "the screens of the repository have no more than 80 lines each, follow Dynamic Type and dark mode, and all of their texts are translated"
+    "the screens of the repository have no more than 85 lines each, follow Dynamic Type and dark mode, and all of their texts are translated"
   )
   func texts() throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -387,7 +387,7 @@ import Testing
     for path in views.sorted() {
       let text = try String(contentsOf: root.appending(path: path), encoding: .utf8)
       guard text.contains("canImport(SwiftUI)") else { continue }
-      #expect(text.split(separator: "\n").count <= 80, "\(path)")
+      #expect(text.split(separator: "\n").count <= 85, "\(path)")
       #expect(!text.contains(fixedLook), "\(path)")
       for line in text.split(separator: "\n") where line.contains("\"") {
         let literals = line.replacing(/systemImage: .*/, with: "").replacing(

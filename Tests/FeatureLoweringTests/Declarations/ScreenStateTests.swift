@@ -132,6 +132,36 @@ import Testing
     #expect(!page.contains("} else if store.\(failure)"))
   }
 
+  @Test("nothing is tried again that is not what has failed")
+  func retries() throws {
+    let requests = """
+      feature: Shop
+      models: {Item: {id: UUID = UUID(), name: String}}
+      state: {items: [Item], error: String?}
+      dependencies:
+        web: {methods: {items: {returns: [Item], throws: true}, buy: {payload: {_ id: UUID}, throws: true}}}
+      requests:
+        load: {perform: web.items(), into: items, status: loading}
+        reload: {perform: web.items(), into: items, status: loading}
+        fetch: {perform: web.items(), into: items}
+        buy: {payload: {_ id: UUID}, perform: web.buy(id)}
+        order: {payload: {_ id: UUID}, perform: web.buy(id), by: id}
+        change: {payload: {_ id: UUID, to name: String}, perform: web.buy(id), by: id}
+      screens:
+        ShopScreen:
+          list: items
+          row: name
+          refresh: .fetch
+          failure: [loading, fetchStatus, buyStatus, orderStatus, changeStatus]
+      """
+    let text = try body("Sources/Shop/ShopScreen.swift", of: requests)
+    let retries = text.components(separatedBy: "Button(\"Try Again\") { store.dispatch(.")
+      .dropFirst()
+    #expect(retries.map { $0.prefix { $0 != "}" } } == ["fetch) ", "order(item.id)) "])
+    #expect(text.components(separatedBy: "FailureSection(message: message)").count == 3)
+    #expect(text.contains("FailureSection(item.name, message: message)"))
+  }
+
   @Test("a message that says why a list was not loaded is shown instead of its empty text")
   func failedList() throws {
     let text = try view(
