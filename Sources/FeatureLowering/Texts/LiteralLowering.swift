@@ -14,6 +14,10 @@ extension TextLowering {
   /// Lowers a literal with a fraction. A `Decimal` is built from its digits, because Swift would
   /// convert the literal through a `Double`, which is inexact.
   mutating func floating(_ text: String, _ type: Type) -> SwiftExpression {
+    if type == .scalar(.double) {
+      let literal = doubleLiteral(text)
+      return literal == text ? .number(text) : .literal(literal)
+    }
     guard type == .scalar(.decimal), let value = DecimalLiteral(text) else { return .number(text) }
     imports.noteFoundation()
     return value.expression

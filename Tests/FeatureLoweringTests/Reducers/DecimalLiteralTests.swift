@@ -11,6 +11,30 @@ struct DecimalLiteralTests {
     #expect(DecimalLiteral("1.5e99999999999999999999999").map { $0.exponent > 1_000 } == true)
   }
 
+  @Test("a literal that Swift rounds twice on x86-64 is hexadecimal, and any other is as written")
+  func roundedTwice() throws {
+    for text in ["5.420416847668728", "0.05725078032536823", "9.37473997321593"] {
+      let literal = doubleLiteral(text)
+      #expect(literal.hasPrefix("0x1."))
+      #expect(Double(literal) == Double(text))
+    }
+    for text in ["0.30000000000000004", "0.1", "3.141592653589793", "1_000.5", "1e300", "0x1p3"] {
+      #expect(doubleLiteral(text) == text)
+    }
+    #if arch(x86_64) && !os(Windows)
+      for number in 1...20_000 {
+        let value = Double(number) / 7
+        let isWrong = Float80("\(value)").map { Double($0) != value } ?? true
+        #expect(!isWrong || doubleLiteral("\(value)").hasPrefix("0x"))
+      }
+    #endif
+    let reducer = try body(
+      "Sources/A/AReducer.swift",
+      of:
+        "feature: A\nstate: {x: Double = 0}\nactions: {set: {reduce: state.x = 5.420416847668728}}")
+    #expect(reducer.contains("state.x = 0x1.5ae81c10db2cbp2"))
+  }
+
   @Test("the expression of a decimal literal has no exponent that Foundation turns into NaN")
   func largestExponents() throws {
     let long = try #require(DecimalLiteral("12345678901234567890e120")).expression

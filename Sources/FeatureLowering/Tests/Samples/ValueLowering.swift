@@ -151,7 +151,8 @@ struct ValueLowering {
     } else if value.magnitude < 1e15, value == value.rounded() {
       magnitude = .number(String(Int64(value.magnitude)))
     } else {
-      magnitude = .literal(isFloat ? "\(Float(value.magnitude))" : "\(value.magnitude)")
+      magnitude = .literal(
+        isFloat ? "\(Float(value.magnitude))" : doubleLiteral("\(value.magnitude)"))
     }
     return value.sign == .minus ? .prefix("-", magnitude) : magnitude
   }
