@@ -262,7 +262,9 @@ struct ViewStubTests {
     let report = try change(("    appear: .show\n", "    appear: .ask\n"), of: Self.asking)
     #expect(
       report.lines == [
-        place("ChoresScreen", "ChoresScreen.body, in '.onAppear', instead of 'store.dispatch(.show)'"), "store.dispatch(.ask)\n",
+        place(
+          "ChoresScreen", "ChoresScreen.body, in '.onAppear', instead of 'store.dispatch(.show)'"),
+        "store.dispatch(.ask)\n",
       ])
   }
 
