@@ -115,7 +115,8 @@ struct ViewStubTests {
     #expect(
       place(of: "Text(chore.note)") == ", in ChoreRow.body, instead of 'Text(chore.room)'")
     #expect(
-      place(of: "ChoreModel(") == ", in AddChoreForm.chore, instead of 'ChoreModel(…)'")
+      place(of: "ChoreModel(")
+        == ", in AddChoreForm.chore, instead of 'ChoreModel(title: title, …)'")
     #expect(place(of: "LabeledContent(\"Size\")") == ", in AddChoreForm.body")
   }
 
