@@ -217,6 +217,25 @@ struct HandlerTests {
       ])
   }
 
+  @Test("a handler that is private, or whose state is not 'inout', is reported")
+  func unfitHandler() {
+    let wanted = WantedFunctions(
+      type: "H", path: "H.swift", names: ["add", "drop"], signatures: ["(_ id: UUID)", "()"])
+    let file = """
+      extension H { static func add(_ state: S, _ id: UUID) {} }
+      extension H { private static func drop(_ state: inout S) {} }
+      """
+    let comparison = FunctionComparison(wanted, in: WrittenFunctions(Array(file.utf8)))
+    #expect(comparison.missing == ["add", "drop"])
+    #expect(
+      comparison.sentences("H.swift") == [
+        "'H.swift:1': the handler 'add' must now be 'func add(_ state: inout S, _ id: UUID)', and is "
+          + "'func add(_ state: S, _ id: UUID)'",
+        "'H.swift:2': the handler 'drop' must now be 'func drop(_ state: inout S)', and is "
+          + "'private func drop(_ state: inout S)'",
+      ])
+  }
+
   @Test(
     "only the labels of call arguments are found in Swift code, not the labels of declarations")
   func labels() {

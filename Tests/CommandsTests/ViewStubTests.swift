@@ -115,7 +115,8 @@ struct ViewStubTests {
     #expect(
       place(of: "Text(chore.note)") == ", in ChoreRow.body, instead of 'Text(chore.room)'")
     #expect(
-      place(of: "ChoreModel(") == ", in AddChoreForm.chore, instead of 'ChoreModel(…)'")
+      place(of: "ChoreModel(")
+        == ", in AddChoreForm.chore, instead of 'ChoreModel(title: title, …)'")
     #expect(place(of: "LabeledContent(\"Size\")") == ", in AddChoreForm.body")
   }
 
@@ -262,7 +263,9 @@ struct ViewStubTests {
     let report = try change(("    appear: .show\n", "    appear: .ask\n"), of: Self.asking)
     #expect(
       report.lines == [
-        place("ChoresScreen", "ChoresScreen.body, in '.onAppear', instead of 'store.dispatch(.show)'"), "store.dispatch(.ask)\n",
+        place(
+          "ChoresScreen", "ChoresScreen.body, in '.onAppear', instead of 'store.dispatch(.show)'"),
+        "store.dispatch(.ask)\n",
       ])
   }
 

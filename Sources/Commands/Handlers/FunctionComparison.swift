@@ -8,8 +8,8 @@ struct FunctionComparison {
   let missing: [String]
   /// The functions with the name of a required function but other labels, by name.
   private var relabeled: [String: WrittenFunction] = [:]
-  /// The functions with the name and the labels of a required function, but with other types or
-  /// effects, by name.
+  /// The functions with the name and the labels of a required function, but with other types, effects or
+  /// modifiers, by name.
   private var retyped: [String: WrittenFunction] = [:]
   /// The functions that the spec does not require, such as handlers of deleted actions.
   private let unused: [WrittenFunction]
@@ -28,6 +28,8 @@ struct FunctionComparison {
     let candidates = written.functions.filter { wanted.mayBe($0) }
     let byName = Dictionary(grouping: candidates, by: \.name)
     let known = TypeShape.standardNames.union(wanted.types).subtracting(written.declared)
+    // A function with the name of a handler replaces the handler, even if it has other parameters.
+    let others = Set(written.functions.lazy.filter { $0.isStatic && !$0.isHandler }.map(\.name))
     var missing: [String] = []
     let lacksOne = wanted.names.contains { byName[$0] == nil }
     let inOtherFiles = Dictionary(grouping: lacksOne ? elsewhere() : [], by: \.name)
@@ -42,6 +44,10 @@ struct FunctionComparison {
         retyped[name] = labeled.last
         if labeled.isEmpty { relabeled[name] = found.last }
       } else if inOtherFiles[name, default: []].contains(where: { fitsByLabels($0, function) }) {
+        continue
+      } else if let found = written.functions.last(where: { wanted.isUnfit($0, function) }) {
+        retyped[name] = found
+      } else if wanted.kind == .handlers, others.contains(name) {
         continue
       }
       missing.append(name)
@@ -62,7 +68,7 @@ struct FunctionComparison {
     sentences += retyped.sorted { $0.key < $1.key }.map { name, function in
       "'\(file):\(function.line)': the \(word) '\(name)' must now be "
         + "'\(wanted.declaration(of: name, expected[name], beside: function))', and is "
-        + "'\(function.declaration)'"
+        + "'\(function.isPrivate ? "private " : "")\(function.declaration)'"
     }
     for function in unused {
       guard let new = newName(of: function, among: missing) else {
@@ -124,6 +130,16 @@ extension WantedFunctions {
     }
   }
 
+  /// Whether a function was meant as a handler and is none, because it is private or because its state
+  /// is not `inout`.
+  fileprivate func isUnfit(_ function: WrittenFunction, _ expected: WrittenFunction) -> Bool {
+    kind == .handlers && function.name == expected.name && function.isStatic
+      && !function.isHandler && !function.isGeneric
+      && (function.type == type || function.type == conformance)
+      && parameters(of: function).map(\.label) == expected.parameters.map(\.label)
+      && function.parameters.count == expected.parameters.count + 1
+  }
+
   /// Whether a function with the expected labels may be the expected function. A method may have
   /// fewer effects than its protocol requires.
   fileprivate func fits(
@@ -167,8 +183,9 @@ extension WantedFunctions {
     of name: String, _ expected: WrittenFunction?, beside found: WrittenFunction
   ) -> String {
     guard let expected else { return name }
-    return kind == .handlers
-      ? expected.declaration(after: found.parameters.first) : expected.declaration
+    guard kind == .handlers, var state = found.parameters.first else { return expected.declaration }
+    if !state.type.hasPrefix("inout") { state.type = "inout " + state.type }
+    return expected.declaration(after: state)
   }
 }
 

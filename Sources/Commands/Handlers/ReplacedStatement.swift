@@ -95,11 +95,13 @@ struct ReplacedStatement {
     return Double(first.intersection(second).count) / Double(max(first.count, second.count, 1))
   }
 
-  /// A line without the bracket that it opens and without long arguments: `Plant(…)`,
-  /// `if let room = chore.room`.
+  /// A line without the bracket that it opens, and with one argument if it is long: `Plant(…)`,
+  /// `CheckedField(plant.species, …)`, `if let room = chore.room`.
   private static func title(of line: Substring) -> String {
-    if line.hasSuffix("(") || line.count > 50, let bracket = line.firstIndex(of: "(") {
-      return line[...bracket] + "…)"
+    if line.hasSuffix("(") { return line + "…)" }
+    if line.count > 50, let bracket = line.firstIndex(of: "(") {
+      return line[bracket...].firstIndex(of: ",").map { line[...$0] + " …)" }
+        ?? line[...bracket] + "…)"
     }
     return String(line.hasSuffix(" {") ? line.dropLast(2) : line)
   }

@@ -219,7 +219,7 @@ struct ScenarioAnalysis {
         "a storage is answered in 'with'"
       } else if isStream(method) {
         "the elements of a stream are in 'with'"
-      } else if answers.answers.count != 1 || AnswerReading.list(in: entry.value) != nil {
+      } else if answers.answers.count != 1 || AnswerReading.answersInTurn(in: entry.value) != nil {
         "expected one answer: write a step '\(StepSpec.answerName)' for each call"
       } else if answers.answers[0].delay > .zero {
         "the call ends now: let time pass with 'wait' before this step"

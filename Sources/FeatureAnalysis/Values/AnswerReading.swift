@@ -22,7 +22,7 @@ struct AnswerReading {
       name: spec.method.value, range: spec.method.range, mayBeNothing: storages.isLoad(reference),
       hasRows: storages.loadsRows(reference))
     if reader.method.isStream { return streams(spec.value, reader, of: reference, &findings) }
-    if let (each, entries) = Self.list(in: spec.value) {
+    if let (each, entries) = Self.answersInTurn(in: spec.value) {
       return list(each, among: entries, reader, &findings).map {
         MethodAnswers(method: reference, answers: $0, ranges: each.value.itemRanges)
       }
@@ -73,7 +73,7 @@ struct AnswerReading {
   }
 
   /// The key `each` of an answer, and all its keys.
-  static func list(
+  static func answersInTurn(
     in node: YAMLNode
   ) -> (each: YAMLEntry, entries: [YAMLEntry])? {
     guard let entries = answerKeys(of: node),

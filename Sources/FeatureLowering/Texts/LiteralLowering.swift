@@ -14,9 +14,11 @@ extension TextLowering {
   /// Lowers a literal with a fraction. A `Decimal` is built from its digits, because Swift would
   /// convert the literal through a `Double`, which is inexact.
   mutating func floating(_ text: String, _ type: Type) -> SwiftExpression {
-    guard type == .scalar(.decimal), let value = DecimalLiteral(text) else {
-      return .number(Double(text).map { DoubleLiteral($0, written: text).text } ?? text)
+    if type == .scalar(.double), let value = Double(text) {
+      let literal = DoubleLiteral(value, written: text).text
+      return literal == text ? .number(text) : .literal(literal)
     }
+    guard type == .scalar(.decimal), let value = DecimalLiteral(text) else { return .number(text) }
     imports.noteFoundation()
     return value.expression
   }

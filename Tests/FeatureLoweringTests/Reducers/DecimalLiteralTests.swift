@@ -11,6 +11,15 @@ struct DecimalLiteralTests {
     #expect(DecimalLiteral("1.5e99999999999999999999999").map { $0.exponent > 1_000 } == true)
   }
 
+  @Test("a literal that Swift rounds twice on x86-64 is hexadecimal")
+  func roundedTwice() throws {
+    let reducer = try body(
+      "Sources/A/AReducer.swift",
+      of:
+        "feature: A\nstate: {x: Double = 0}\nactions: {set: {reduce: state.x = 5.420416847668728}}")
+    #expect(reducer.contains("state.x = 0x1.5ae81c10db2cbp2"))
+  }
+
   @Test("the expression of a decimal literal has no exponent that Foundation turns into NaN")
   func largestExponents() throws {
     let long = try #require(DecimalLiteral("12345678901234567890e120")).expression
