@@ -67,7 +67,7 @@ extension Screen.Content {
     case .list(let list):
       [
         list.tap?.action, list.delete?.action.action, list.filter?.setter.action,
-        list.search?.setter.action, list.refresh?.action, list.add?.action,
+        list.search?.setter.action, list.refresh?.action, list.add?.action, list.nextPage?.action,
       ].compactMap(\.self)
     case .detail(let detail):
       detail.fields.map(\.setter.action) + [detail.delete?.action.action].compactMap(\.self)
