@@ -54,26 +54,7 @@ package struct SessionReplay: Sendable {
     let count = session.entries.count == 1 ? "1 step" : "\(session.entries.count) steps"
     report.lines.append("\(shown(name)): \(count)")
     report.areLinesAsked = true
-    func step(_ index: Int?) -> String {
-      guard let index else { return "the start" }
-      let cause = run.places[index].map { run.player.moments[$0].cause } ?? ""
-      return "step \(index + 1)" + (cause.isEmpty ? "" : " '\(cause)'")
-    }
-    for (index, reason) in misfits {
-      report.lines.append("  step \(index + 1) does not fit: \(reason)")
-    }
-    if let index = findings.difference {
-      report.lines.append("  \(step(index)): the state differs from the recorded one")
-    }
-    if let broken = findings.broken {
-      report.lines.append("  \(step(broken.entry)): \(broken.message)")
-    }
-    if let fault = findings.fault {
-      report.lines.append("  \(step(fault.entry)): \(fault.message)")
-    }
-    if let missing = findings.missing {
-      report.lines.append("  '\(missing)' follows from the steps, and was not recorded")
-    }
+    report.lines += Self.lines(run, misfits, findings)
     if findings.isEmpty, misfits.isEmpty {
       report.lines.append("  \(Self.praise(session, compared: compares ? findings.compared : 0))")
     } else {
@@ -92,6 +73,34 @@ package struct SessionReplay: Sendable {
     }
     let details = Self.details(session, name, run, misfits, findings, scenario)
     report.details = { [.init(key: "replay", value: details)] }
+  }
+
+  /// A line for each step that does not fit, and for each finding.
+  private static func lines(
+    _ run: SessionRun, _ misfits: [(Int, String)], _ findings: SessionFindings
+  ) -> [String] {
+    var lines: [String] = []
+    func step(_ index: Int?) -> String {
+      guard let index else { return "the start" }
+      let cause = run.places[index].map { run.player.moments[$0].cause } ?? ""
+      return "step \(index + 1)" + (cause.isEmpty ? "" : " '\(cause)'")
+    }
+    for (index, reason) in misfits {
+      lines.append("  step \(index + 1) does not fit: \(reason)")
+    }
+    if let index = findings.difference {
+      lines.append("  \(step(index)): the state differs from the recorded one")
+    }
+    if let broken = findings.broken {
+      lines.append("  \(step(broken.entry)): \(broken.message)")
+    }
+    if let fault = findings.fault {
+      lines.append("  \(step(fault.entry)): \(fault.message)")
+    }
+    if let missing = findings.missing {
+      lines.append("  '\(missing)' follows from the steps, and was not recorded")
+    }
+    return lines
   }
 
   /// What a replay without a finding has shown.

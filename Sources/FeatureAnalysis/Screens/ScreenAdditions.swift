@@ -32,29 +32,10 @@ extension ScreenAnalysis {
     }
     let model = addedModel(action, at: name.range, &findings)
     if let model, model.properties.isEmpty { return nil }
-    var created: [String] = []
-    var fields: [AddedField] = []
     let parts = model?.properties ?? action.payload.map { AddedPart($0) }
-    for part in parts where part.type.containsUnknown == false {
-      let isIdentity = part.name == "id"
-      if isIdentity, part.type == .scalar(.uuid) {
-        if !part.hasDefault { created.append(part.name) }
-        continue
-      }
-      if part.hasDefault, isIdentity || model != nil && part.name == mark { continue }
-      if let control = control(for: part.type, named: part.name) {
-        fields.append(
-          AddedField(
-            name: part.name, label: part.label, type: part.type, control: control,
-            value: part.value))
-      } else if !part.hasDefault {
-        findings.error(
-          .typeMismatch,
-          "the form has no field for '\(part.name)' of '\(action.name)', which is \(part.type)",
-          at: name.range, help: "give it a default")
-        return nil
-      }
-    }
+    let found = addedFields(
+      parts, of: action, but: model == nil ? nil : mark, at: name.range, &findings)
+    guard let (fields, created) = found else { return nil }
     guard !fields.isEmpty else {
       findings.error(
         .missingPayload, "there is nothing to type in for '\(action.name)'", at: name.range,
@@ -66,6 +47,38 @@ extension ScreenAnalysis {
       viewName: views.unique([action.name.capitalizedName + "Form", screen + "Form"]),
       action: action, model: model?.model, fields: fields, created: created,
       status: addedStatus(of: action, model?.model, fields))
+  }
+
+  /// The fields of the form, and the ids that it creates. Nil after an error.
+  ///
+  /// - Parameter defaulted: the property that has its default in a new element, because the list marks it.
+  private func addedFields(
+    _ parts: [AddedPart], of action: Action, but defaulted: String?, at range: SourceRange,
+    _ findings: inout Findings
+  ) -> (fields: [AddedField], created: [String])? {
+    var created: [String] = []
+    var fields: [AddedField] = []
+    for part in parts where part.type.containsUnknown == false {
+      let isIdentity = part.name == "id"
+      if isIdentity, part.type == .scalar(.uuid) {
+        if !part.hasDefault { created.append(part.name) }
+        continue
+      }
+      if part.hasDefault, isIdentity || part.name == defaulted { continue }
+      if let control = control(for: part.type, named: part.name) {
+        fields.append(
+          AddedField(
+            name: part.name, label: part.label, type: part.type, control: control,
+            value: part.value))
+      } else if !part.hasDefault {
+        findings.error(
+          .typeMismatch,
+          "the form has no field for '\(part.name)' of '\(action.name)', which is \(part.type)",
+          at: range, help: "give it a default")
+        return nil
+      }
+    }
+    return (fields, created)
   }
 
   /// The model that an action takes as its only required value.

@@ -289,30 +289,7 @@ extension ScreenLowering {
       value = .subscripting(value, [SwiftArgument(path)])
       kept = [.variable(.let, key, value: .path("self", key))]
     }
-    let run = SwiftExpression.path(Self.store).calling(
-      RuntimeSymbol.run, [SwiftArgument(call)],
-      trailing: mayReject ? Self.keepingRejection : nil)
-    let isOver = SwiftExpression.path(context.shared.toolchain("Task"), "isCancelled")
-    let isRejected = SwiftExpression.infix(.name(Self.rejection), "!=", .nil)
-    let failed = SwiftExpression.enumCase(
-      "failed", [SwiftArgument(.binding(.let, "message"))])
-    let waiting: [SwiftStatement] = [
-      .expression(.effect(.await, run)),
-      .assignment(.name(Self.sending), "=", .nil),
-      .if([
-        SwiftIfClause(
-          [.expression(mayReject ? .infix(isOver, "||", isRejected) : isOver)], [.return()])
-      ]),
-      .switch(
-        value,
-        [
-          SwiftCase([.implicitMember("succeeded")], [.expression(.call("dismiss", []))]),
-          SwiftCase([failed], [.assignment(.name(Self.failure), "=", .name("message"))]),
-          SwiftCase(
-            [.implicitMember("idle"), .implicitMember("running")]
-              + (status.key.isEmpty ? [] : [.nil]), [.break]),
-        ]),
-    ]
+    let waiting = waiting(for: call, until: value, isKeyed: !status.key.isEmpty, mayReject)
     let task = SwiftExpression.call(
       .literal(context.shared.toolchain("Task")), [],
       trailing: SwiftClosure(breaksBody: true, waiting))
@@ -322,5 +299,35 @@ extension ScreenLowering {
         .assignment(.name(Self.failure), "=", .nil),
         .assignment(.name(Self.sending), "=", task),
       ])
+  }
+
+  /// Creates the statements that wait for the effects of the action, and then read what became of them.
+  private func waiting(
+    for call: SwiftExpression, until status: SwiftExpression, isKeyed: Bool, _ mayReject: Bool
+  ) -> [SwiftStatement] {
+    let run = SwiftExpression.path(Self.store).calling(
+      RuntimeSymbol.run, [SwiftArgument(call)],
+      trailing: mayReject ? Self.keepingRejection : nil)
+    let isOver = SwiftExpression.path(context.shared.toolchain("Task"), "isCancelled")
+    let isRejected = SwiftExpression.infix(.name(Self.rejection), "!=", .nil)
+    let failed = SwiftExpression.enumCase(
+      "failed", [SwiftArgument(.binding(.let, "message"))])
+    return [
+      .expression(.effect(.await, run)),
+      .assignment(.name(Self.sending), "=", .nil),
+      .if([
+        SwiftIfClause(
+          [.expression(mayReject ? .infix(isOver, "||", isRejected) : isOver)], [.return()])
+      ]),
+      .switch(
+        status,
+        [
+          SwiftCase([.implicitMember("succeeded")], [.expression(.call("dismiss", []))]),
+          SwiftCase([failed], [.assignment(.name(Self.failure), "=", .name("message"))]),
+          SwiftCase(
+            [.implicitMember("idle"), .implicitMember("running")]
+              + (isKeyed ? [.nil] : []), [.break]),
+        ]),
+    ]
   }
 }
