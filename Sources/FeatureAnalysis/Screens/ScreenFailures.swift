@@ -103,6 +103,12 @@ extension ScreenAnalysis {
       let label = action.payload[0].label.map { "\($0): " } ?? ""
       return typedAction(".\(action.name)(\(label)id)", of: element)
     }
+    // Which of its two calls has failed is not known. A new first page is right after both.
+    if let request = requests.first, requests.count == 1, request.pages.list != nil,
+      feature.actions.contains(where: { $0.name == request.refreshName && !$0.isPrivate })
+    {
+      return typedAction(".\(request.refreshName)", of: stateType)
+    }
     if requests.count > 1 || begun.contains(where: { !$0.payload.isEmpty }) { return nil }
     return action.isPrivate ? refresh : typedAction(".\(action.name)", of: stateType) ?? refresh
   }

@@ -182,6 +182,9 @@ extension ScreenAnalysis {
       {
         return nil
       }
+      if let setter {
+        warnIfLate(spec, setter.action, list.map { reads(of: $0) }, path, &findings)
+      }
     } else if let list {
       setter = self.setter(ofElementIn: list, spec.property, property.type, &findings)
     } else {
@@ -191,6 +194,29 @@ extension ScreenAnalysis {
     return setter.map {
       ScreenField(name: name, property: property, control: control, setter: $0)
     }
+  }
+
+  /// Warns about a field whose action is a request that changes nothing before its answer: what is typed
+  /// disappears until then.
+  ///
+  ///     fields: {title: ".rename(id, to: value)"}       # no-effect, if 'rename' is a request
+  ///     requests: {rename: {…, optimistic: "state.tasks[id: id]?.title = title"}}
+  private func warnIfLate(
+    _ spec: ScreenFieldSpec, _ action: Action, _ list: PropertySet?, _ path: [String],
+    _ findings: inout Findings
+  ) {
+    let own = feature.state.properties.indices.filter {
+      feature.state.properties[$0].name == path.first
+    }
+    guard let request = request(of: action), request.optimistic == nil,
+      !action.writes.meets(list ?? PropertySet(Set(own)))
+    else { return }
+    findings.warn(
+      .noEffect,
+      "the request '\(action.name)' changes '\(spec.property.value)' when it is answered, so what is typed "
+        + "disappears until then",
+      at: spec.property.range,
+      help: "write what changes at once as 'optimistic' of the request")
   }
 
   /// Reports an action that does not get the new value.

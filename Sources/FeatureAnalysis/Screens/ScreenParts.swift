@@ -143,6 +143,13 @@ extension ScreenAnalysis {
     }
   }
 
+  /// Whether a request with a status loads the pages of a list.
+  private func hasPages(_ list: StoredProperty, _ status: StoredProperty) -> Bool {
+    spec.requests.contains {
+      $0.statusName == status.name && $0.pages.list?.property.value == list.name
+    }
+  }
+
   /// Whether a list is not known before the request with a status has begun: its answer replaces what the
   /// list shows, which is not stored, and no action that its screen sends adds to it.
   private func isUnknown(
@@ -152,9 +159,10 @@ extension ScreenAnalysis {
     return feature.state.properties.contains { property in
       property.type.isList && reads(list, property.name)
         && feature.persistence?.entries.contains { $0.property == property.name } != true
-        && feature.actions.contains {
-          $0.replaces(property.name) && $0.assigns(status.property.name)
-        }
+        && (hasPages(property, status.property)
+          || feature.actions.contains {
+            $0.replaces(property.name) && $0.assigns(status.property.name)
+          })
         && !sent.contains { feature.addsElements($0, to: property.name) }
     }
   }

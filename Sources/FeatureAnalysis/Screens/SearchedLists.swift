@@ -60,7 +60,7 @@ extension ScreenAnalysis {
   }
 
   /// The properties of the state that a list reads.
-  private func reads(of list: ListSource) -> PropertySet {
+  func reads(of list: ListSource) -> PropertySet {
     if let value = feature.derived.first(where: { $0.name == list.name }) { return value.reads }
     let filter = feature.filters.first { $0.result == list.name }
     let names = [list.stored, filter?.selector]

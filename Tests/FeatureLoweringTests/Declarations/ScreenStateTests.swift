@@ -162,6 +162,24 @@ import Testing
     #expect(text.contains("FailureSection(item.name, message: message)"))
   }
 
+  @Test("a list of pages is unknown before its first page, and tries again from there")
+  func pages() throws {
+    let spec = """
+      feature: Coins
+      models: {Coin: {id: Int, name: String}, CoinPage: {coins: [Coin], cursor: String?}}
+      state: {coins: [Coin], cursor: String?}
+      dependencies:
+        mint: {methods: {page: {payload: {after cursor: String?}, returns: CoinPage, throws: true}}}
+      requests: {more: {perform: "mint.page(after: state.cursor)", append: coins, next: cursor}}
+      screens:
+        CoinsScreen: {list: coins, row: name, appear: .more, refresh: .moreRefresh, failure: moreStatus}
+      """
+    let list = try body("Sources/Coins/CoinsScreen.swift", of: spec)
+    #expect(list.contains("Button(\"Try Again\") { store.dispatch(.moreRefresh) }"))
+    let placeholder = try body("Sources/Coins/CoinsPlaceholder.swift", of: spec)
+    #expect(placeholder.contains("case .failed, .idle:"))
+  }
+
   @Test("a message that says why a list was not loaded is shown instead of its empty text")
   func failedList() throws {
     let text = try view(

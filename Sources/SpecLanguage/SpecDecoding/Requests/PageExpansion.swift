@@ -35,11 +35,10 @@ extension SpecDecoder {
     let next = NextPage(
       cursor: cursor, end: end.value, isOptional: property?.type?.isOptional ?? true,
       start: start ?? "nil")
-    let refresh = request.pages.refresh?.value ?? name.value + RequestSuffix.refresh.rawValue
     func expansion(_ appending: [LocatedText], _ emptying: [LocatedText]) -> PageExpansion {
       PageExpansion(
-        end: end, declaresEnd: declared[end.value] == nil, refresh: refresh, firstCall: firstCall,
-        appending: appending, emptying: emptying)
+        end: end, declaresEnd: declared[end.value] == nil, refresh: request.refreshName,
+        firstCall: firstCall, appending: appending, emptying: emptying)
     }
     // An unknown property is reported once, and not by each statement that changes it.
     let unknown = [list, cursor].map(\.property).filter { declared[$0.value] == nil }

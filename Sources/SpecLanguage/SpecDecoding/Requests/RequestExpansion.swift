@@ -209,6 +209,10 @@ extension [CalledMethodSpec] {
 
 extension RequestSpec {
   package var statusName: String { status?.value ?? name.value + "Status" }
+  /// The action that loads the first page again.
+  package var refreshName: String {
+    pages.refresh?.value ?? name.value + RequestSuffix.refresh.rawValue
+  }
 
   /// The status as an expression: `state.loading`, `state.loading[id]`.
   fileprivate var place: String {
