@@ -194,4 +194,21 @@ import Testing
       """)
     #expect(found == ["'the total is not 98' does not hold after 'add: 14'"])
   }
+
+  @Test(
+    "a sample has every text and character that the spec asks for, and none that it refuses",
+    arguments: [
+      ("text: String", #"text.contains("@") && text.contains(".") && !text.contains(" ")"#),
+      ("text: String", #"text.hasPrefix("a") && !text.hasPrefix(".") && text.count == 6"#),
+      (
+        "text: String",
+        #"text.hasPrefix("4") && text.count == 16 && text.allSatisfy({ $0.isNumber })"#
+      ),
+      ("text: String", #"text.uppercased() == "WELCOME" && text != "WELCOME""#),
+      ("text: String", #"text.lowercased() == "yes" && text != "yes""#),
+      ("n: Int", "n % 5 == 0 && n > 1"), ("n: Int", "n.isMultiple(of: 25) && n > 1"),
+    ])
+  func refused(_ payload: String, _ condition: String) throws {
+    #expect(try messages(Self.form(payload, condition)).count == 1)
+  }
 }

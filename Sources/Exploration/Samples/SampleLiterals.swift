@@ -17,9 +17,9 @@ struct SampleLiterals {
   /// A character of each kind that the spec may treat differently: a blank if it trims strings, an
   /// upper-case letter if it changes or ignores the case of letters, a digit if it examines digits.
   private(set) var examined: Set<Character> = []
-  private(set) var composed = ComposedTexts()
+  var composed = ComposedTexts()
   /// The types of the numbers to which strings are converted, by the names of the strings.
-  private(set) var conversions: [String: Set<ScalarType>] = [:]
+  var conversions: [String: Set<ScalarType>] = [:]
   private(set) var links = NameLinks()
   private(set) var lookups = ElementLookups()
   private(set) var thresholds = Thresholds()
@@ -28,8 +28,10 @@ struct SampleLiterals {
   private var counts: Set<Int> = []
   /// Constant expressions that are not literals, such as `limit / 2`.
   private var computed: [Computed] = []
+  /// The places of searches whose result is negated.
+  private var refused: Set<SourceRange> = []
   /// The action whose code is read.
-  private var owner: String? {
+  private(set) var owner: String? {
     didSet { (links.owner, lookups.owner) = (owner, owner) }
   }
 
@@ -174,7 +176,8 @@ struct SampleLiterals {
     switch expression.kind {
     case .binary(let left, let op, let right) where op.isComparison:
       noteComparison(left, op, right)
-    case .binary(let left, .divide, let right) where right.isNumber:
+    case .binary(let left, .divide, let right) where right.isNumber,
+      .binary(let left, .remainder, let right) where right.isNumber:
       // A part of a whole, such as a percentage, differs where it is more than the whole.
       noteLiteral(right, Set(left.sources.flatMap { $0.ownNames(in: owner) }), isForAll: false)
     case .binary(let left, .subtract, let right) where left.isNumber:
@@ -182,10 +185,11 @@ struct SampleLiterals {
     case .tupleComparison(let left, let op, let right):
       for (left, right) in zip(left, right) { noteComparison(left, op, right) }
     case .elementByID(_, let id): noteLiteral(id, ["id"])
+    case .prefix(.not, let operand): refused.insert(operand.bare.range)
     case .standard(let call):
       noteCall(call)
       noteLookup(call)
-      noteSearch(call)
+      noteSearch(call, isRefused: refused.contains(expression.range))
     case .branching(let statement): noteStatement(statement)
     default: break
     }
@@ -207,31 +211,6 @@ struct SampleLiterals {
     }
   }
 
-  /// Records the literals for which a string is searched.
-  private mutating func noteSearch(_ call: StandardCall) {
-    guard let base = call.base, base.type.unwrapped == .string else { return }
-    let names = base.names(in: owner)
-    if let text = call.searchedCharacter { composed.noteSearch(.contains, for: text, in: names) }
-    for argument in call.arguments {
-      guard case .string(let segments) = argument.value.kind else { continue }
-      noteLiteral(argument.value, names)
-      if segments.count == 1, case .text(let text) = segments[0] {
-        composed.noteSearch(call.entry.operation, for: text, in: names)
-      }
-    }
-  }
-
-  /// Records texts that are numbers for a text that is converted, as in `Int(text)`.
-  private mutating func noteConversion(_ call: StandardCall) {
-    guard call.base == nil, call.arguments.count == 1, let text = call.arguments.first?.value,
-      text.type.unwrapped == .string, let scalar = call.owner?.scalar,
-      scalar.isInteger || [.double, .float, .decimal].contains(scalar)
-    else { return }
-    let names = Set(text.sources.flatMap { $0.ownNames(in: owner) })
-    for name in names { conversions[name, default: []].insert(scalar) }
-    for number in ["1", "0", "10"] { strings.addLiteral(number, names, isForAll: false) }
-  }
-
   private mutating func noteCall(_ call: StandardCall) {
     noteConversion(call)
     if call.choosesArgument, call.arguments.count == 2 {
@@ -243,6 +222,9 @@ struct SampleLiterals {
     case .isNumber, .isLetter: examined.insert("1")
     case .lowercased, .uppercased, .containsIgnoringCase, .isLowercase, .isUppercase:
       examined.insert("A")
+    case .isMultiple:
+      guard let base = call.base, let whole = call.arguments.first?.value else { return }
+      noteLiteral(whole, Set(base.sources.flatMap { $0.ownNames(in: owner) }), isForAll: false)
     case .moveOffsets:
       // A list is moved to one of its positions, or to its end.
       for name in call.arguments[1].value.names(in: owner) {
@@ -333,7 +315,7 @@ struct SampleLiterals {
     noteLiteral(expression, names, isForAll: false)
   }
 
-  private mutating func noteLiteral(
+  mutating func noteLiteral(
     _ literal: TypedExpression, _ names: Set<String>, isForAll: Bool = true
   ) {
     let literal = literal.withoutConstant
@@ -389,7 +371,7 @@ extension TypedPattern {
 
 extension StandardCall {
   /// The character for which `text.contains { $0 == "@" }` searches; nil for other calls.
-  fileprivate var searchedCharacter: String? {
+  var searchedCharacter: String? {
     guard entry.operation == .containsWhere,
       case .closure(let closure)? = arguments.first?.value.kind,
       closure.body.count == 1, case .expression(let condition) = closure.body[0].kind,

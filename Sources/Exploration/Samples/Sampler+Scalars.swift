@@ -174,7 +174,9 @@ extension Sampler {
       ? lengths : literals.examined.contains("1") ? wanted.filter { $0 > 1 } : []
     let composed = literals.composed.texts(
       names, examined: literals.examined.sorted(), isNumber: !conversions.isEmpty, lengths: wanted)
-    return literals.strings[names] + numbers + composed
+    let strings = literals.strings[names]
+    let otherCase = literals.examined.contains("A") ? strings.compactMap(\.inOtherCase) : []
+    return strings + otherCase + numbers + composed
       + digits.map { String(repeating: "1", count: Int($0)) }
       + lengths.map { String(repeating: "a", count: Int($0)) } + padded
   }
@@ -355,5 +357,13 @@ extension Sampler {
       return ([operands[0]] + inside + [middle] + last).uniqued(atMost: .max)
     default: return values
     }
+  }
+}
+
+extension String {
+  /// The text in small letters, or in capital ones if it has no others; nil if it has no letters.
+  fileprivate var inOtherCase: String? {
+    let other = lowercased() == self ? uppercased() : lowercased()
+    return other == self ? nil : other
   }
 }

@@ -55,10 +55,41 @@ struct ComposedTexts {
     let own = text.count + suffix.count
     guard let length = lengths.filter({ $0 >= own }).min() else { return [text + suffix] }
     // A string of this length may already be too short or too long.
-    let digits = isNumber ? [("1", 0), ("1", 1)] : kinds.contains("1") ? [("1", 1)] : []
+    let digits = isNumber || kinds.contains("1") ? [("1", 0), ("1", 1)] : []
     let lengths = [("a", 0)] + digits + [("a", 1)]
     return lengths.map { filler, more in
       text + String(repeating: filler, count: Int(length) - own + more) + suffix
     }
+  }
+}
+
+extension SampleLiterals {
+  /// Records the literals for which a string is searched.
+  ///
+  /// - Parameter isRefused: whether a string with the literal is refused, as by `!text.contains(" ")`.
+  mutating func noteSearch(_ call: StandardCall, isRefused: Bool) {
+    guard let base = call.base, base.type.unwrapped == .string else { return }
+    let names = base.names(in: owner)
+    if !isRefused, let text = call.searchedCharacter {
+      composed.noteSearch(.contains, for: text, in: names)
+    }
+    for argument in call.arguments {
+      guard case .string(let segments) = argument.value.kind else { continue }
+      noteLiteral(argument.value, names)
+      if !isRefused, segments.count == 1, case .text(let text) = segments[0] {
+        composed.noteSearch(call.entry.operation, for: text, in: names)
+      }
+    }
+  }
+
+  /// Records texts that are numbers for a text that is converted, as in `Int(text)`.
+  mutating func noteConversion(_ call: StandardCall) {
+    guard call.base == nil, call.arguments.count == 1, let text = call.arguments.first?.value,
+      text.type.unwrapped == .string, let scalar = call.owner?.scalar,
+      scalar.isInteger || [.double, .float, .decimal].contains(scalar)
+    else { return }
+    let names = Set(text.sources.flatMap { $0.ownNames(in: owner) })
+    for name in names { conversions[name, default: []].insert(scalar) }
+    for number in ["1", "0", "10"] { strings.addLiteral(number, names, isForAll: false) }
   }
 }
