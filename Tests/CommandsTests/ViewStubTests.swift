@@ -285,6 +285,22 @@ struct ViewStubTests {
       ])
   }
 
+  @Test("the 'default' that a switch needs for a new event is printed as long as it is missing")
+  func missingDefault() throws {
+    let event = "  moved: {_ place: String}\n"
+    let spec = Self.spec.replacing("screens:\n", with: "events:\n" + event + "screens:\n")
+    let report = try change((event, event + "  locked: {}\n"), of: spec)
+    let missing = [place("ChoresScreen", "ChoresEvent.message"), "default:\n  \"\"\n"]
+    #expect(
+      report.lines == [
+        place("ChoresScreen", "ChoresEvent.title"), "case .locked:\n  \"Locked\"\n",
+      ] + missing)
+    try edit("ChoresScreen", "\"Moved\"\n", "\"Moved\"\n      case .locked:\n        \"Locked\"\n")
+    #expect(stubs().lines == missing)
+    try edit("ChoresScreen", "  place\n", "  place\n      case .locked:\n        \"Now\"\n")
+    #expect(stubs().lines == [])
+  }
+
   @Test("an answer is missing in one case of a question, although another case has it")
   func answerOfAnotherCase() throws {
     let report = try change(

@@ -166,6 +166,7 @@ struct ViewComparison {
       }
     }
     var lines = Set(missing.map(\.line) + moved + missingDelegates(of: view))
+    lines.formUnion(view.defaults(lackingIn: written, vocabulary))
     // The variable of a field has the name of its label. A label that the file has is no new field.
     let labels = Set(
       missing.compactMap { reference, _ -> String? in
