@@ -376,6 +376,53 @@ struct ViewStubTests {
     #expect(text.contains("  presentOnTop(alert)\n}\n"))
   }
 
+  @Test("a function that a view controller does not have is printed as a whole, and its use")
+  func missingFunction() throws {
+    let spec = Self.spec.replacing("feature: Chores\n", with: "feature: Chores\nui: uikit\n")
+      .replacing("ChoresScreen", with: "ChoresViewController")
+    let report = try change(("screens:\n", "events:\n  locked: {}\nscreens:\n"), of: spec)
+    let controller = "ChoresViewController"
+    #expect(
+      report.lines.prefix(4) == [
+        place(controller, "\(controller).viewDidLoad"),
+        "store.handleEvents(with: self) { $0.show($1) }\n",
+        place(controller, controller),
+        """
+        private func show(_ event: ChoresEvent) -> Bool {
+          switch event {
+          case .locked:
+            showAlert(String(localized: "Locked"), nil)
+            return true
+          }
+        }
+
+        """,
+      ])
+  }
+
+  @Test("a form that waits for what is no request any more gets the function that closes it")
+  func closedForm() throws {
+    let action =
+      "  addChore: {payload: {_ chore: ChoreModel}, reduce: state.chores.append(chore)}\n"
+    let request = action.replacing(", reduce", with: ", perform: server.add(chore), reduce")
+    let head =
+      "dependencies:\n  server: {methods: {add: {payload: {_ chore: ChoreModel}, throws: true}}}\n"
+    let spec = Self.spec.replacing(action, with: "")
+      .replacing("screens:\n", with: head + "requests:\n" + request + "screens:\n")
+    let report = try change(
+      ("requests:\n" + request, ""), ("actions:\n", "actions:\n" + action), of: spec)
+    let missing = [
+      place("AddChoreForm", "AddChoreForm, instead of 'func add'"),
+      "private func add() {\n  store.dispatch(.addChore(chore))\n  dismiss()\n}\n",
+    ]
+    #expect(report.lines == missing)
+    try edit("AddChoreForm", "        case .succeeded:\n          dismiss()\n", "")
+    #expect(stubs().lines == missing)
+    try edit(
+      "AddChoreForm", "await store.run(.addChore(chore))", "store.dispatch(.addChore(chore))")
+    #expect(stubs().lines == [])
+  }
+
   @Test(
     "an action that a new rule rejects is missing, although another one has a rejection already")
   func rejections() throws {

@@ -174,11 +174,18 @@ struct ViewComparison {
         return name
       })
     lines.formUnion(view.words.filter { labels.contains($0.text) }.map(\.line))
+    lines.formUnion(view.functionsThatWait(in: written, vocabulary))
+    lines.formUnion(view.functions(around: lines, lackingIn: [written] + others))
+    addNeeded(of: view, to: &lines)
+    return lines.sorted()
+  }
+
+  /// Adds what the missing lines need. A property or a function that they need is missing in all of its uses,
+  /// which may need others.
+  private func addNeeded(of view: ViewText, to lines: inout Set<Int>) {
     let names = Set(written.words.map(\.text))
     var rest = view.declarations.filter { !names.contains($0.key) }
     var count = -1
-    // A property or a function that the missing lines need is missing in all of its uses, which may need
-    // others.
     while count != rest.count {
       count = rest.count
       let ranges = lines.map(view.statement)
@@ -189,7 +196,6 @@ struct ViewComparison {
         return !isNeeded
       }
     }
-    return lines.sorted()
   }
 
   /// The lines that make the view the delegate of something, and that the file does not have.

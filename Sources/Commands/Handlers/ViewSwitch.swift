@@ -30,7 +30,8 @@ extension ViewText {
 
   private var switches: [ViewSwitch] {
     lines.indices.filter { texts(ofLine: $0).contains("switch") }.map { opener in
-      var found = ViewSwitch(place: surroundings(ofLine: opener) + ["\(lines[opener].trimmedStart)"])
+      var found = ViewSwitch(
+        place: surroundings(ofLine: opener) + ["\(lines[opener].trimmedStart)"])
       for line in lines.indices.dropFirst(opener + 1) where openers[line]?.line == opener {
         let texts = self.texts(ofLine: line)
         if texts.first == "case" { found.cases.formUnion(casesNamed(from: line)) }
