@@ -400,6 +400,27 @@ struct ViewStubTests {
       ])
   }
 
+  @Test("the titles of the first event are printed with their extension")
+  func missingExtension() throws {
+    let report = try change(("screens:\n", "events:\n  locked: {}\nscreens:\n"))
+    #expect(
+      report.lines.suffix(2) == [
+        "// \(bench.path("\(Self.folder)/ChoresScreen.swift")), at the end:\n",
+        """
+        extension ChoresEvent {
+          /// The title of the event's alert.
+          fileprivate var title: LocalizedStringKey? {
+            switch self {
+            case .locked:
+              "Locked"
+            }
+          }
+        }
+
+        """,
+      ])
+  }
+
   @Test("a form that waits for what is no request any more gets the function that closes it")
   func closedForm() throws {
     let action =

@@ -20,13 +20,16 @@ struct ViewComparison {
   ///   - others: Files of the user in which a part of the view may be.
   func stubs(_ wanted: String, in file: String, others: [String]) -> [Stub] {
     let view = ViewText(wanted)
+    let others = others.map { ViewText($0) }
     let known = Set(written.lines.map(\.trimmedStart))
     var ranges: [Range<Int>] = []
-    for line in missingLines(of: view, others.map { ViewText($0) })
+    for line in missingLines(of: view, others)
     where line >= ranges.last?.upperBound ?? 0 {
       let range =
-        missingConformance(around: line, of: view) ?? rewrittenFunction(around: line, of: view)
-        ?? rewrittenProperty(around: line, of: view) ?? missingRange(around: line, of: view, known)
+        missingConformance(around: line, of: view)
+        ?? view.extensionRange(around: line, lackingIn: [written] + others)
+        ?? rewrittenFunction(around: line, of: view) ?? rewrittenProperty(around: line, of: view)
+        ?? missingRange(around: line, of: view, known)
       ranges.removeAll { range.contains($0.lowerBound) }
       ranges.append(range)
     }

@@ -23,6 +23,23 @@ extension ViewText {
     return found
   }
 
+  /// The extension around a line, if no other text extends its type.
+  func extensionRange(around line: Int, lackingIn texts: [ViewText]) -> Range<Int>? {
+    var line = line
+    while let opener = openers[line] {
+      line = opener.line
+      let found = self.texts(ofLine: line)
+      guard let index = found.firstIndex(of: "extension"), index + 1 < found.count else { continue }
+      let isExtended = texts.contains {
+        zip($0.words, $0.words.dropFirst()).contains {
+          $0.0.text == "extension" && $0.1.text == found[index + 1]
+        }
+      }
+      return isExtended ? nil : line..<end(of: line)
+    }
+    return nil
+  }
+
   /// The functions that send a plain action, where the function of that name in another text waits for the
   /// action: it was a request, and what came after its call no longer happens.
   func functionsThatWait(in written: ViewText, _ vocabulary: ViewVocabulary) -> [Int] {

@@ -234,7 +234,7 @@ struct ViewText {
   ]
 
   /// The line after the one on which everything is closed that a line opens.
-  private func end(of start: Int) -> Int {
+  func end(of start: Int) -> Int {
     var depth = 0
     var line = start
     for word in words[firstWord[start]...] {
