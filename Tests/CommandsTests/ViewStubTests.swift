@@ -285,6 +285,22 @@ struct ViewStubTests {
       ])
   }
 
+  @Test("the 'default' that a switch needs for a new event is printed as long as it is missing")
+  func missingDefault() throws {
+    let event = "  moved: {_ place: String}\n"
+    let spec = Self.spec.replacing("screens:\n", with: "events:\n" + event + "screens:\n")
+    let report = try change((event, event + "  locked: {}\n"), of: spec)
+    let missing = [place("ChoresScreen", "ChoresEvent.message"), "default:\n  \"\"\n"]
+    #expect(
+      report.lines == [
+        place("ChoresScreen", "ChoresEvent.title"), "case .locked:\n  \"Locked\"\n",
+      ] + missing)
+    try edit("ChoresScreen", "\"Moved\"\n", "\"Moved\"\n      case .locked:\n        \"Locked\"\n")
+    #expect(stubs().lines == missing)
+    try edit("ChoresScreen", "  place\n", "  place\n      case .locked:\n        \"Now\"\n")
+    #expect(stubs().lines == [])
+  }
+
   @Test("an answer is missing in one case of a question, although another case has it")
   func answerOfAnotherCase() throws {
     let report = try change(
@@ -358,6 +374,74 @@ struct ViewStubTests {
     #expect(text.contains("in ChoresViewController, instead of 'func delete':\n"))
     #expect(text.contains("private func delete(_ id: UUID) {\n"))
     #expect(text.contains("  presentOnTop(alert)\n}\n"))
+  }
+
+  @Test("a function that a view controller does not have is printed as a whole, and its use")
+  func missingFunction() throws {
+    let spec = Self.spec.replacing("feature: Chores\n", with: "feature: Chores\nui: uikit\n")
+      .replacing("ChoresScreen", with: "ChoresViewController")
+    let report = try change(("screens:\n", "events:\n  locked: {}\nscreens:\n"), of: spec)
+    let controller = "ChoresViewController"
+    #expect(
+      report.lines.prefix(4) == [
+        place(controller, "\(controller).viewDidLoad"),
+        "store.handleEvents(with: self) { $0.show($1) }\n",
+        place(controller, controller),
+        """
+        private func show(_ event: ChoresEvent) -> Bool {
+          switch event {
+          case .locked:
+            showAlert(String(localized: "Locked"), nil)
+            return true
+          }
+        }
+
+        """,
+      ])
+  }
+
+  @Test("the titles of the first event are printed with their extension")
+  func missingExtension() throws {
+    let report = try change(("screens:\n", "events:\n  locked: {}\nscreens:\n"))
+    #expect(
+      report.lines.suffix(2) == [
+        "// \(bench.path("\(Self.folder)/ChoresScreen.swift")), at the end:\n",
+        """
+        extension ChoresEvent {
+          /// The title of the event's alert.
+          fileprivate var title: LocalizedStringKey? {
+            switch self {
+            case .locked:
+              "Locked"
+            }
+          }
+        }
+
+        """,
+      ])
+  }
+
+  @Test("a form that waits for what is no request any more gets the function that closes it")
+  func closedForm() throws {
+    let action =
+      "  addChore: {payload: {_ chore: ChoreModel}, reduce: state.chores.append(chore)}\n"
+    let request = action.replacing(", reduce", with: ", perform: server.add(chore), reduce")
+    let head =
+      "dependencies:\n  server: {methods: {add: {payload: {_ chore: ChoreModel}, throws: true}}}\n"
+    let spec = Self.spec.replacing(action, with: "")
+      .replacing("screens:\n", with: head + "requests:\n" + request + "screens:\n")
+    let report = try change(
+      ("requests:\n" + request, ""), ("actions:\n", "actions:\n" + action), of: spec)
+    let missing = [
+      place("AddChoreForm", "AddChoreForm, instead of 'func add'"),
+      "private func add() {\n  store.dispatch(.addChore(chore))\n  dismiss()\n}\n",
+    ]
+    #expect(report.lines == missing)
+    try edit("AddChoreForm", "        case .succeeded:\n          dismiss()\n", "")
+    #expect(stubs().lines == missing)
+    try edit(
+      "AddChoreForm", "await store.run(.addChore(chore))", "store.dispatch(.addChore(chore))")
+    #expect(stubs().lines == [])
   }
 
   @Test(

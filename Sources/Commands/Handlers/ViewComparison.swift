@@ -20,13 +20,16 @@ struct ViewComparison {
   ///   - others: Files of the user in which a part of the view may be.
   func stubs(_ wanted: String, in file: String, others: [String]) -> [Stub] {
     let view = ViewText(wanted)
+    let others = others.map { ViewText($0) }
     let known = Set(written.lines.map(\.trimmedStart))
     var ranges: [Range<Int>] = []
-    for line in missingLines(of: view, others.map { ViewText($0) })
+    for line in missingLines(of: view, others)
     where line >= ranges.last?.upperBound ?? 0 {
       let range =
-        missingConformance(around: line, of: view) ?? rewrittenFunction(around: line, of: view)
-        ?? rewrittenProperty(around: line, of: view) ?? missingRange(around: line, of: view, known)
+        missingConformance(around: line, of: view)
+        ?? view.extensionRange(around: line, lackingIn: [written] + others)
+        ?? rewrittenFunction(around: line, of: view) ?? rewrittenProperty(around: line, of: view)
+        ?? missingRange(around: line, of: view, known)
       ranges.removeAll { range.contains($0.lowerBound) }
       ranges.append(range)
     }
@@ -166,6 +169,7 @@ struct ViewComparison {
       }
     }
     var lines = Set(missing.map(\.line) + moved + missingDelegates(of: view))
+    lines.formUnion(view.defaults(lackingIn: written, vocabulary))
     // The variable of a field has the name of its label. A label that the file has is no new field.
     let labels = Set(
       missing.compactMap { reference, _ -> String? in
@@ -173,11 +177,18 @@ struct ViewComparison {
         return name
       })
     lines.formUnion(view.words.filter { labels.contains($0.text) }.map(\.line))
+    lines.formUnion(view.functionsThatWait(in: written, vocabulary))
+    lines.formUnion(view.functions(around: lines, lackingIn: [written] + others))
+    addNeeded(of: view, to: &lines)
+    return lines.sorted()
+  }
+
+  /// Adds what the missing lines need. A property or a function that they need is missing in all of its uses,
+  /// which may need others.
+  private func addNeeded(of view: ViewText, to lines: inout Set<Int>) {
     let names = Set(written.words.map(\.text))
     var rest = view.declarations.filter { !names.contains($0.key) }
     var count = -1
-    // A property or a function that the missing lines need is missing in all of its uses, which may need
-    // others.
     while count != rest.count {
       count = rest.count
       let ranges = lines.map(view.statement)
@@ -188,7 +199,6 @@ struct ViewComparison {
         return !isNeeded
       }
     }
-    return lines.sorted()
   }
 
   /// The lines that make the view the delegate of something, and that the file does not have.

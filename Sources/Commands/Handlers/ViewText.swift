@@ -182,7 +182,7 @@ struct ViewText {
     if start == 0 || indentation(start) == 0 { return line..<line + 1 }
     var end = self.end(of: start)
     let isModifier = lines[start].trimmedStart.hasPrefix(".")
-    let isCase = lines[start].trimmedStart.hasPrefix("case ")
+    let isCase = ["case", "default"].contains(firstText(ofLine: start))
     while end < lines.count, !lines[end].trimmedStart.isEmpty,
       indentation(end) > indentation(start),
       isCase || !isModifier && lines[end].trimmedStart.hasPrefix(".")
@@ -234,7 +234,7 @@ struct ViewText {
   ]
 
   /// The line after the one on which everything is closed that a line opens.
-  private func end(of start: Int) -> Int {
+  func end(of start: Int) -> Int {
     var depth = 0
     var line = start
     for word in words[firstWord[start]...] {
@@ -326,27 +326,12 @@ struct ViewText {
     return first.flatMap { texts(ofLine: $0).first }
   }
 
-  /// The case of a switch in which a line is, or which it begins.
-  private func caseName(around line: Int) -> String? {
-    guard let opener = openers[line], texts(ofLine: opener.line).contains("switch") else {
-      return nil
-    }
-    return (opener.line...line).last { isBeside($0, line) && namedCase(in: $0) != nil }
-      .flatMap(namedCase)
-  }
-
-  /// The first case that a line names: `moving` for `case .moving, .clearing:`.
-  private func namedCase(in line: Int) -> String? {
-    let found = texts(ofLine: line)
-    return found.first == "case" && found.count > 2 && found[1] == "." ? found[2] : nil
-  }
-
-  private func isBeside(_ line: Int, _ other: Int) -> Bool {
+  func isBeside(_ line: Int, _ other: Int) -> Bool {
     openers[line]?.line == openers[other]?.line && openers[line]?.bracket == openers[other]?.bracket
   }
 
   /// The line with the beginning of a call whose arguments contain a line.
-  private func callStart(_ line: Int) -> Int {
+  func callStart(_ line: Int) -> Int {
     var line = line
     while let outer = openers[line], outer.bracket == "(" { line = outer.line }
     return line
@@ -369,7 +354,7 @@ struct ViewText {
   }
 
   /// The function that a line begins.
-  private func functionName(of line: Int) -> String? {
+  func functionName(of line: Int) -> String? {
     let found = texts(ofLine: line)
     guard let index = found.firstIndex(of: "func"), index + 1 < found.count else { return nil }
     return found[index + 1]

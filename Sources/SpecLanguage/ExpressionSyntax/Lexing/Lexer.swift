@@ -159,7 +159,7 @@ struct Lexer {
     case UInt8(ascii: "\""):
       try lexString(hashes: 0)
     case UInt8(ascii: "/") where byte(index + 1) == UInt8(ascii: "/"):
-      lexLineComment()
+      try lexLineComment()
     case UInt8(ascii: "/") where byte(index + 1) == UInt8(ascii: "*"):
       try lexBlockComment()
     case UInt8(ascii: "`"):
@@ -173,7 +173,7 @@ struct Lexer {
     }
   }
 
-  private mutating func lexLineComment() {
+  private mutating func lexLineComment() throws(SyntaxError) {
     let start = index
     while index < bytes.count, !isNewline(bytes[index]) { index += 1 }
     var lower = start
@@ -181,6 +181,16 @@ struct Lexer {
     while lower < upper, bytes[lower] == UInt8(ascii: "/") { lower += 1 }
     if lower < upper, bytes[lower] == UInt8(ascii: " ") { lower += 1 }
     while upper > lower, isBlank(bytes[upper - 1]) { upper -= 1 }
+    let first = positions.start(at: start, in: bytes)
+    let last = positions.endPosition(at: max(upper, start), in: bytes)
+    guard first.line == last.line || source.place != nil else {
+      index = start
+      throw SyntaxError(
+        .syntaxError,
+        "YAML joins the lines of this text into one, so this comment hides the next line: write '|' "
+          + "before the lines",
+        at: SourceRange(first, last))
+    }
     comments.append(
       Comment(
         text: String(decoding: bytes[lower..<upper], as: UTF8.self), token: tokens.count,
