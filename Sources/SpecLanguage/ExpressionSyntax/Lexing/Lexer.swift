@@ -13,6 +13,8 @@ struct Lexer {
   var openBrackets: [Int] = []
   /// Whether there is a closing bracket without an opening bracket.
   var hasStrayBracket = false
+  /// The error about a comment that hides code, because YAML has joined the lines.
+  private var hidingComment: SyntaxError?
   /// Whether lexing stopped at an error.
   private var isGivenUp = false
   private var positions: PositionCursor
@@ -53,7 +55,7 @@ struct Lexer {
       bytes: lexer.bytes, tokens: lexer.tokens, strings: lexer.strings, comments: lexer.comments,
       failures: failures,
       bracketsFit: failures.isEmpty && lexer.openBrackets.isEmpty && !lexer.hasStrayBracket,
-      isWhole: !lexer.isGivenUp)
+      isWhole: !lexer.isGivenUp, hidingComment: lexer.hidingComment)
   }
 
   /// Continues lexing at the next line. After an unclosed string or block comment, continues at the
@@ -183,13 +185,15 @@ struct Lexer {
     while upper > lower, isBlank(bytes[upper - 1]) { upper -= 1 }
     let first = positions.start(at: start, in: bytes)
     let last = positions.endPosition(at: max(upper, start), in: bytes)
-    guard first.line == last.line || source.place != nil else {
+    if first.line != last.line, source.place == nil {
       index = start
-      throw SyntaxError(
+      let error = SyntaxError(
         .syntaxError,
         "YAML joins the lines of this text into one, so this comment hides the next line: write '|' "
           + "before the lines",
         at: SourceRange(first, last))
+      hidingComment = hidingComment ?? error
+      throw error
     }
     comments.append(
       Comment(

@@ -79,6 +79,8 @@ struct TokenizedText: Sendable {
   let bracketsFit: Bool
   /// Whether the code was read to its end.
   let isWhole: Bool
+  /// The error about a comment that hides code, because YAML has joined the lines.
+  let hidingComment: SyntaxError?
 }
 
 /// The first error of a statement or expression. The parser throws it, and the entry points turn it

@@ -155,7 +155,12 @@ extension SpecDecoder {
       let isReducer = item.key.value == "reduce"
       text.advice = (isReducer ? "write this in a handler or " : "") + "mark the text '!swift'"
     }
-    if item.node.isSwift { return .unchecked(text, range) }
+    if item.node.isSwift {
+      if let error = Lexer.tokenize(text).hidingComment {
+        diagnostics.error(error.id, error.message, at: error.range)
+      }
+      return .unchecked(text, range)
+    }
     let syntax = parse(text, &diagnostics)
     return syntax.map { .checked($0) } ?? .invalid(range)
   }
