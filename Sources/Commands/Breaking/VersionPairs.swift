@@ -28,7 +28,7 @@ struct VersionPairs {
       let sameName = item.version.name.flatMap { byName[$0] } ?? []
       let place = byPlace[Self.place(item.source.file.path)]
       // Two specs of one feature are told apart by their files.
-      var match = sameName.first { $0 == place } ?? sameName.first
+      var match = sameName.first { $0 == place } ?? sameName.first { !used.contains($0) }
       // A renamed feature is matched by its file, unless a feature with the old name still exists.
       if match == nil, let place {
         match = old[place].version.name.map { newNames.contains($0) } == true ? nil : place

@@ -50,6 +50,7 @@ struct FormerUses {
   /// 'PantryScreen.swift:12'`.
   func unjudged(_ path: String) -> [String] {
     if vocabulary.isOfApp { return [] }
+    var found: Set<String> = []
     return file.words.indices.filter { index in
       isUnjudged(index) || sentence(about: index) != nil && isPerhapsOfUser(index)
     }.map { index in
@@ -58,7 +59,7 @@ struct FormerUses {
       let sign = word(start - 1) == "$" ? "$" : ""
       let code = file.words[max(start, 0)...index].map(\.text).joined()
       return "'\(sign)\(code)' in '\(path):\(file.words[index].line + 1)'"
-    }
+    }.filter { found.insert($0).inserted }
   }
 
   /// Whether the user adds a member of this name to a type that the tool does not know.

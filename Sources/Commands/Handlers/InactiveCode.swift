@@ -9,7 +9,9 @@ func blankingInactiveLines(_ bytes: [UInt8]) -> [UInt8] {
   var kept: [ArraySlice<UInt8>] = []
   for line in lines {
     let words = String(decoding: line, as: UTF8.self).split { $0.isWhitespace }
-    let isFalse = words.dropFirst().first == "false"
+    // `#if false || DEBUG` is a condition of its own.
+    let condition = words.dropFirst().prefix { !$0.hasPrefix("//") }
+    let isFalse = condition.elementsEqual(["false"])
     // A line that changes the innermost condition is skipped with the code around it.
     var isSkipped = open.dropLast().contains(where: \.isSkipped)
     switch words.first {

@@ -35,7 +35,7 @@ extension ViewText {
           $0.0.text == "extension" && $0.1.text == found[index + 1]
         }
       }
-      return isExtended ? nil : line..<end(of: line)
+      return isExtended ? nil : line..<endOfStatement(from: line)
     }
     return nil
   }

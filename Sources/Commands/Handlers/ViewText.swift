@@ -158,7 +158,7 @@ struct ViewText {
       let found = texts(ofLine: line)
       if found.first == "extension", let colon = found.firstIndex(of: ":"), colon + 1 < found.count
       {
-        return (found[colon + 1], line..<end(of: line))
+        return (found[colon + 1], line..<endOfStatement(from: line))
       }
     }
     return nil
@@ -180,20 +180,20 @@ struct ViewText {
       start = opener.line
     }
     if start == 0 || indentation(start) == 0 { return line..<line + 1 }
-    var end = self.end(of: start)
+    var end = endOfStatement(from: start)
     let isModifier = lines[start].trimmedStart.hasPrefix(".")
     let isCase = ["case", "default"].contains(firstText(ofLine: start))
     while end < lines.count, !lines[end].trimmedStart.isEmpty,
       indentation(end) > indentation(start),
       isCase || !isModifier && lines[end].trimmedStart.hasPrefix(".")
     {
-      end = max(self.end(of: end), end + 1)
+      end = max(endOfStatement(from: end), end + 1)
     }
     // A closure that does not fit on the line of its call begins on the next one.
     if end < lines.count, lines[end].trimmedStart.hasPrefix("{"),
       indentation(end) == indentation(start)
     {
-      end = self.end(of: end)
+      end = endOfStatement(from: end)
     }
     return withCondition(start..<max(end, line + 1))
   }
@@ -216,7 +216,7 @@ struct ViewText {
     var start = opener.line
     while let outer = openers[start], outer.bracket == "(" { start = outer.line }
     let isItem = openers[start]?.bracket == "["
-    let outer = isItem ? start..<end(of: start) : statement(around: opener.line)
+    let outer = isItem ? start..<endOfStatement(from: start) : statement(around: opener.line)
     if outer.count > 16, !texts.contains("switch"), texts.first != "TabView" { return nil }
     return (outer, outer.lowerBound..<opener.line + 1)
   }
@@ -234,7 +234,7 @@ struct ViewText {
   ]
 
   /// The line after the one on which everything is closed that a line opens.
-  func end(of start: Int) -> Int {
+  func endOfStatement(from start: Int) -> Int {
     var depth = 0
     var line = start
     for word in words[firstWord[start]...] {
@@ -350,7 +350,7 @@ struct ViewText {
   /// The lines of the function with a name; nil if none or several have it.
   func onlyFunction(_ name: String) -> Range<Int>? {
     let found = lines.indices.filter { functionName(of: $0) == name }
-    return found.count == 1 ? found[0]..<end(of: found[0]) : nil
+    return found.count == 1 ? found[0]..<endOfStatement(from: found[0]) : nil
   }
 
   /// The function that a line begins.

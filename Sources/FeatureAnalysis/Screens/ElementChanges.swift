@@ -27,11 +27,30 @@ extension Feature {
     guard let place = state.properties.firstIndex(where: { $0.name == status.name }) else {
       return true
     }
-    let answers = middleware.flatMap(\.entries).flatMap(\.rules)
-      .map { actions(reachedFrom: $0.effectActions) }
-      .filter { reached in reached.contains { $0.writes.contains(place) } }
-    return answers.isEmpty
-      || answers.contains { reached in reached.contains { mayFill(list, by: $0) } }
+    let writing = names(leadingTo: { $0.writes.contains(place) })
+    let filling = names(leadingTo: { mayFill(list, by: $0) })
+    let answers = middleware.flatMap(\.entries).flatMap(\.rules).map(\.effectActions)
+      .filter { !$0.isDisjoint(with: writing) }
+    return answers.isEmpty || answers.contains { !$0.isDisjoint(with: filling) }
+  }
+
+  /// The names of some actions, and of those that they follow.
+  private func names(leadingTo isMeant: (Action) -> Bool) -> Set<String> {
+    var leaders: [String: [String]] = [:]
+    for entry in middleware.flatMap(\.entries) {
+      guard let name = entry.action else { continue }
+      for follower in entry.rules.flatMap({ $0.effectActions.union($0.dispatchedActions) }) {
+        leaders[follower, default: []].append(name)
+      }
+    }
+    var open = actions.filter(isMeant).map(\.name)
+    var reached = Set(open)
+    while let name = open.popLast() {
+      for leader in leaders[name] ?? [] where reached.insert(leader).inserted {
+        open.append(leader)
+      }
+    }
+    return reached
   }
 
   /// Whether the reducer of an action may add elements to a stored list, or assigns another list.
@@ -59,11 +78,11 @@ extension Feature {
 
   /// The actions of some names, and those that follow them: answers of calls, and what rules dispatch.
   private func actions(reachedFrom names: Set<String>) -> [Action] {
-    let entries = middleware.flatMap(\.entries)
+    let entries = Dictionary(grouping: middleware.flatMap(\.entries), by: \.action)
     var reached = names
     var open = Array(names)
     while let name = open.popLast() {
-      for rule in entries.filter({ $0.action == name }).flatMap(\.rules) {
+      for rule in (entries[name] ?? []).flatMap(\.rules) {
         for follower in rule.effectActions.union(rule.dispatchedActions)
         where reached.insert(follower).inserted { open.append(follower) }
       }
@@ -74,17 +93,19 @@ extension Feature {
   /// Whether statements of a reducer or of a function of the state do something, themselves or in a function
   /// of the state that they call.
   private func contains(
-    _ statements: [TypedStatement], calledBy callers: Set<String> = [],
-    where isMeant: (TypedStatement) -> Bool
+    _ statements: [TypedStatement], where isMeant: (TypedStatement) -> Bool
   ) -> Bool {
-    if statements.contains(where: isMeant) { return true }
-    let called = Set(statements.flatMap(\.calledFunctions)).subtracting(callers)
-    return stateFunctions.contains { function in
-      guard called.contains(function.name), case .checked(let body) = function.body else {
-        return false
+    var known: Set<String> = []
+    var open = [statements]
+    while let statements = open.popLast() {
+      if statements.contains(where: isMeant) { return true }
+      let called = Set(statements.flatMap(\.calledFunctions)).subtracting(known)
+      known.formUnion(called)
+      for function in stateFunctions where called.contains(function.name) {
+        if case .checked(let body) = function.body { open.append(body) }
       }
-      return contains(body, calledBy: callers.union(called), where: isMeant)
     }
+    return false
   }
 }
 

@@ -81,8 +81,11 @@ extension ScreenLowering {
         "onChange", [SwiftArgument("of", .name(names.variable(field)))],
         [.assignment(.name(Self.isEdited), "=", .true)])
     }
-    if let typed = typedValues(addition, names) {
-      form = form.modified("interactiveDismissDisabled", [SwiftArgument(typed)])
+    let sending = addition.status == nil ? nil : Self.isSending
+    let kept = [sending, typedValues(addition, names)].compactMap(\.self)
+    if let first = kept.first {
+      let reason = kept.dropFirst().reduce(first) { .infix($0, "||", $1) }
+      form = form.modified("interactiveDismissDisabled", [SwiftArgument(reason)])
     }
     return showingRejection(form)
   }

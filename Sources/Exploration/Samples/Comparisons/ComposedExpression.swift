@@ -51,19 +51,27 @@ struct ComposedExpression {
     var rest = text[...]
     var values: [(value: TypedExpression, text: String)] = []
     var open: TypedExpression?
-    for part in parts {
+    for (index, part) in parts.enumerated() {
       switch part {
       case .value(let value):
         if open == nil { open = value } else { values.append((value, "")) }
       case .text(let own):
-        let found = open == nil ? rest.hasPrefix(own) ? rest.startIndex : nil : rest.start(of: own)
+        let isLast = index == parts.count - 1
+        let found =
+          open == nil
+          ? rest.hasPrefix(own) ? rest.startIndex : nil
+          : isLast ? rest.end(before: own) : rest.start(of: own)
         guard let found else { return [] }
         if let value = open { values.append((value, String(rest[..<found]))) }
         open = nil
         rest = rest[found...].dropFirst(own.count)
       }
     }
-    if let open { values.append((open, String(rest))) }
+    if let open {
+      values.append((open, String(rest)))
+    } else if !rest.isEmpty {
+      return []
+    }
     return values.map { value, text in
       TextSolution(names: Set(value.sources.flatMap { $0.ownNames(in: owner) }), text: text)
     }
@@ -71,6 +79,11 @@ struct ComposedExpression {
 }
 
 extension Substring {
+  /// Where a text at the end begins; nil if it is not there.
+  fileprivate func end(before text: String) -> Index? {
+    hasSuffix(text) ? index(endIndex, offsetBy: -text.count) : nil
+  }
+
   /// Where a text begins for the first time; nil if it does not occur.
   fileprivate func start(of text: String) -> Index? {
     indices.first { self[$0...].hasPrefix(text) } ?? (text.isEmpty ? endIndex : nil)

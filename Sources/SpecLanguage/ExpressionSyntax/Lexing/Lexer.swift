@@ -185,7 +185,7 @@ struct Lexer {
     while upper > lower, isBlank(bytes[upper - 1]) { upper -= 1 }
     let first = positions.start(at: start, in: bytes)
     let last = positions.endPosition(at: max(upper, start), in: bytes)
-    if first.line != last.line, source.place == nil {
+    if first.line != last.line, source.place == nil, hidesCode(start..<index) {
       index = start
       let error = SyntaxError(
         .syntaxError,
