@@ -69,4 +69,21 @@ struct ModelSampleTests {
       #expect(try explored(posts).violations.count == 1, "\(type)")
     }
   }
+
+  @Test("a list inside of a property may be the one that is too long, which the summary says")
+  func innerLists() throws {
+    let exploration = try explored(
+      """
+      feature: Doc
+      models: {Page: {id: Int, lines: "[Int]"}}
+      state: {pages: "[Page] = [Page(id: 1, lines: [])]", marks: "[Int]"}
+      actions:
+        add: {reduce: "state.pages[0].lines.append(0)"}
+        mark: {reduce: state.marks.append(0)}
+      explore: {bounds: {lists: 1}}
+      """)
+    let cuts = exploration.limitLines
+    #expect(cuts.contains { $0.contains("'pages' or a list in it has more than 1 element") })
+    #expect(cuts.contains { $0.contains("'marks' has more than 1 element") })
+  }
 }

@@ -14,12 +14,15 @@ struct DeclaredMembers {
   private static let concrete: Set = ["struct", "class", "enum", "actor"]
   private static let bodies = concrete.union(["extension", "protocol"])
   private static let declarations: Set = ["var", "let", "func", "case"]
+  private static let modifiers = declarations.union(["static", "final", "lazy", "weak"])
 
   mutating func addDeclarations(of text: ViewText) {
     let words = text.words.map(\.text)
     // The type to which each open bracket belongs; nil for the brackets of anything else.
     var open: [String?] = []
     var pending: String?
+    // Whether a name after a comma is declared, too: `case small, large`.
+    var isListing = false
     for (index, word) in words.enumerated() {
       switch word {
       case "(", "[": open.append(nil)
@@ -33,14 +36,21 @@ struct DeclaredMembers {
         if Self.concrete.contains(word) { types.insert(type) }
       default:
         guard let type = open.last ?? nil else { continue }
-        addMember(at: index, of: type, words)
+        let before = index > 0 ? words[index - 1] : ""
+        if index > 0, before != ",", text.words[index].line != text.words[index - 1].line {
+          isListing = false
+        }
+        isListing = isListing || Self.declarations.contains(before)
+        let isName = Self.declarations.contains(before) || before == "," && isListing
+        addMember(at: index, of: type, words, isDeclared: isName)
       }
     }
   }
 
   /// The type whose declaration or extension begins with a word, without the types around it.
   private static func typeName(after index: Int, _ words: [String]) -> String? {
-    if index > 0, [".", ":"].contains(words[index - 1]) { return nil }
+    // `import struct Foundation.Date` declares nothing.
+    if index > 0, [".", ":", "import"].contains(words[index - 1]) { return nil }
     var index = index + 1
     func isName(_ index: Int) -> Bool {
       words.indices.contains(index) && words[index].first?.isUppercase == true
@@ -51,17 +61,20 @@ struct DeclaredMembers {
     return words[index]
   }
 
-  private mutating func addMember(at index: Int, of type: String, _ words: [String]) {
+  private mutating func addMember(
+    at index: Int, of type: String, _ words: [String], isDeclared: Bool
+  ) {
     if words[index] == "init", index == 0 || words[index - 1] != "." {
       let head = words[(index + 1)...].prefix { $0 != "{" }
       for place in head.indices where words[place] == ":" {
         labels[type, default: []].formUnion(words[max(index, place - 2)..<place])
       }
     }
-    guard index > 0, Self.declarations.contains(words[index - 1]), SwiftWords.isName(words[index])
-    else { return }
+    guard isDeclared, SwiftWords.isName(words[index]) else { return }
     members[type, default: []].insert(words[index])
     // A private property of a view is no member that other files use.
-    if index < 2 || words[index - 2] != "private" { visible.insert(words[index]) }
+    let modifiers = words[..<index].suffix(4).drop { !["private", "fileprivate"].contains($0) }
+    let isPrivate = modifiers.dropFirst().allSatisfy { Self.modifiers.contains($0) }
+    if modifiers.isEmpty || !isPrivate { visible.insert(words[index]) }
   }
 }

@@ -42,6 +42,8 @@ package struct SearchLimit: Sendable {
     /// The property whose list is too long; nil for calls.
     package let property: String?
     package let states: Int
+    /// Whether a list inside of the property's value may be the one that is too long.
+    var mayBeInside = false
   }
 
   package var cuts: [Cut] = []
@@ -69,7 +71,8 @@ package struct SearchLimit: Sendable {
         let counted = cut.states == 1 ? "1 state" : "\(cut.states.grouped) states"
         let cause =
           cut.property.map {
-            "'\($0)' has more than \(cut.limit) element\(cut.limit == 1 ? "" : "s")"
+            "'\($0)' \(cut.mayBeInside ? "or a list in it " : "")has more than \(cut.limit) "
+              + "element\(cut.limit == 1 ? "" : "s")"
           }
           ?? "more than \(cut.limit) call\(cut.limit == 1 ? " is" : "s are") under way"
         return
@@ -96,8 +99,8 @@ extension AppSystem {
       limit.cuts.append(
         .init(
           bound: "lists", limit: bounds.lists,
-          property: layout.propertyName(ofPart: place, in: app),
-          states: states))
+          property: layout.propertyName(ofPart: place, in: app), states: states,
+          mayBeInside: layout.mayHoldInnerLists(part: place, in: app)))
     }
     if cuts.effects > 0 {
       limit.cuts.append(

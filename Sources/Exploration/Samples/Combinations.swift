@@ -37,7 +37,8 @@ struct Combinations {
   func varied(atMost limit: Int) -> [[Value]] {
     let base = candidates.map { $0[0] }
     let variations = equalValues + ownValues
-    var varied = [base] + (ownValues + equalValues).joined().map { base.replacing($0) }
+    let single = (ownValues + equalValues).joined().map { base.replacing($0) }
+    var varied = ([base] + single).uniqued(atMost: .max)
     var known = Set(varied)
     let longest = variations.map(\.count).max() ?? 0
     // Pairs of early samples come first.

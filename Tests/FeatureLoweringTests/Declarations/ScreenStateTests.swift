@@ -180,6 +180,25 @@ import Testing
     #expect(placeholder.contains("case .failed, .idle:"))
   }
 
+  @Test("a form that waits for its request cannot be swiped away, even if nothing was typed")
+  func swipes() throws {
+    let form = try body(
+      "Sources/Shop/AddBoxForm.swift",
+      of: """
+        feature: Shop
+        models: {Box: {id: Int, label: String}}
+        state: {boxes: [Box]}
+        dependencies: {api: {methods: {add: {payload: {_ label: String}, returns: Box, throws: true}}}}
+        requests:
+          addBox:
+            payload: {label: String = "Box"}
+            perform: api.add(label)
+            reduce: state.boxes.append(result)
+        screens: {ShopScreen: {list: boxes, row: label, add: addBox}}
+        """)
+    #expect(form.contains(#".interactiveDismissDisabled(sending != nil || label != "Box")"#))
+  }
+
   @Test("a message that says why a list was not loaded is shown instead of its empty text")
   func failedList() throws {
     let text = try view(

@@ -136,6 +136,29 @@ package struct StateLayout: Sendable {
     return feature.prefix + properties[index].name
   }
 
+  /// Whether lists may be inside of the value of a part, such as `lines` in the elements of `pages`.
+  package func mayHoldInnerLists(part: Int, in app: App) -> Bool {
+    guard let place = sections.firstIndex(where: { $0.first..<$0.first + $0.count ~= part }) else {
+      return true
+    }
+    let feature = app.features[place]
+    let index = part - sections[place].first - (feature.presence == .optional ? 1 : 0)
+    let properties = feature.feature.state.properties
+    guard feature.keyType == nil, properties.indices.contains(index) else { return true }
+    var known: Set<String> = []
+    func holdsLists(_ type: Type) -> Bool {
+      switch type {
+      case .array, .identifiedArray, .set, .dictionary: return true
+      case .nominal(let name) where known.insert(name).inserted:
+        return feature.feature.types[name]?.storedTypes.contains(where: holdsLists) ?? false
+      default: return type.children.contains(where: holdsLists)
+      }
+    }
+    let type = properties[index].type.unwrapped
+    if case .nominal = type { return holdsLists(type) }
+    return type.children.contains(where: holdsLists)
+  }
+
   /// The parts of a state that expressions read, in order.
   package func visibleParts(of state: KnownState) -> [Value] {
     Array(parts(of: state).prefix(visibleCount))

@@ -143,13 +143,19 @@ struct ParcelsScreenTests {
 
   // MARK: - Forms
 
-  @Test("A form stays while its request is under way, and closes when it has succeeded")
-  func adds() async throws {
-    let store = store()
+  /// The screen with the form for a new parcel, whose label is typed.
+  private func filledForm(_ store: ParcelsStore) async throws -> Screen {
     let screen = list(store)
     try await screen.wait { store.moreStatus == .succeeded }
     try screen.tap("Add Parcel")
     try screen.type("Wine", into: "Label")
+    return screen
+  }
+
+  @Test("A form stays while its request is under way, and closes when it has succeeded")
+  func adds() async throws {
+    let store = store()
+    let screen = try await filledForm(store)
     depot.isOpen = false
     try screen.tap("Add")
     try await screen.wait { screen.shows("Sending…") }
@@ -163,10 +169,7 @@ struct ParcelsScreenTests {
   @Test("A form whose request has failed keeps what was typed, and says why")
   func keeps() async throws {
     let store = store()
-    let screen = list(store)
-    try await screen.wait { store.moreStatus == .succeeded }
-    try screen.tap("Add Parcel")
-    try screen.type("Wine", into: "Label")
+    let screen = try await filledForm(store)
     depot.isOffline = true
     try screen.tap("Add")
     try await screen.wait { screen.shows(closed) && !screen.shows("Sending…") }
@@ -180,10 +183,7 @@ struct ParcelsScreenTests {
   @Test("A form that is cancelled ends its call, so that no failure is missed")
   func cancels() async throws {
     let store = store()
-    let screen = list(store)
-    try await screen.wait { store.moreStatus == .succeeded }
-    try screen.tap("Add Parcel")
-    try screen.type("Wine", into: "Label")
+    let screen = try await filledForm(store)
     depot.isOpen = false
     try screen.tap("Add")
     try await screen.wait { store.addParcelStatus == .running }
