@@ -25,10 +25,9 @@ struct DeclaredMemberTests {
         }
         """))
     #expect(declared.types == ["Size"])
-    #expect(
-      declared.members["Size"]?.isSuperset(of: ["small", "medium", "large", "first", "last", "show"])
-        == true)
-    #expect(declared.members["Size"]?.contains("other") == false)
+    let size = declared.members["Size"] ?? []
+    #expect(size.isSuperset(of: ["small", "medium", "large", "first", "last", "show"]))
+    #expect(!size.contains("other"))
     #expect(declared.members["Date"] == ["isOld"])
     #expect(!declared.visible.contains("cache") && declared.visible.contains("last"))
   }
