@@ -150,8 +150,7 @@ private func analyzeReducers(
 /// Checks the expressions and statements of a spec. Functions and derived values are checked before
 /// the code that calls them.
 private func analyzeTexts(
-  of spec: FeatureSpec, in file: SourceFile, _ resolved: ResolvedSpec,
-  _ findings: inout Findings
+  of spec: FeatureSpec, in file: SourceFile, _ resolved: ResolvedSpec, _ findings: inout Findings
 ) -> Feature {
   let effects = resolved.effects
   var types = resolved.types
@@ -169,21 +168,19 @@ private func analyzeTexts(
   ) { places.actionIndex(of: $0, &$1) }
   HistoryReading(of: spec).checkHistories(of: spec, &findings)
   let (persistence, storages) = analyzePersistence(of: spec, resolved, in: &types, &findings)
+  let declared = resolved.imports.declarations
   let scenarios = analyzeScenarios(
     of: spec, in: file, resolved, EffectTexts(effects: effects, texts: TextTyping(in: types)),
     storages, HeldInvariants(invariants, declared: spec.invariants),
-    AnsweringFunctions(own: values.called.functions, resolved.imports.declarations.functions),
-    &findings)
+    AnsweringFunctions(own: values.called.functions, declared.functions), &findings)
   let (reachable, exploration) = analyzeExploration(
     of: spec, in: file, resolved, effectTexts.texts, &findings)
   return Feature(
     name: spec.name.value, doc: spec.doc, hasLayers: spec.hasLayers,
-    externals: externals(of: spec, resolved.imports),
-    models: values.models, filters: values.filters, state: values.state,
-    derived: values.derivation.values,
-    functions: values.called.functions, stateFunctions: reducers.functions,
-    imported: resolved.imports.declarations, actions: reducers.actions,
-    form: spec.form.map { Form($0, of: values.state) },
+    externals: externals(of: spec, resolved.imports), models: values.models,
+    filters: values.filters, state: values.state, derived: values.derivation.values,
+    functions: values.called.functions, stateFunctions: reducers.functions, imported: declared,
+    actions: reducers.actions, form: spec.form.map { Form($0, of: values.state) },
     undo: reducers.undo.flatMap { $0.undo(with: reducers.analysis, &findings) },
     dependencies: effects.dependencies, events: effects.events,
     routes: analyzeRoutes(of: spec, effects.events, &findings),

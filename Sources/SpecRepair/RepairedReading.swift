@@ -21,25 +21,13 @@ struct RepairedReading {
   init(_ file: SourceFile, fixing lines: [LineRepair] = [], _ effort: inout RepairEffort) {
     self.file = file
     let text = RepairedText(file, fixing: lines, &effort)
-    let (repairs, source, reading) = (text.repairs, text.source, text.reading)
+    let (repairs, source) = (text.repairs, text.source)
     self.repairs = repairs
     self.source = source
     var diagnostics = Diagnostics()
     if let finding = text.unrepaired { diagnostics.report(finding) }
     var decoded = Diagnostics()
-    var spec: FeatureSpec?
-    // If lines were skipped, the remaining lines may not be a spec any more.
-    if let root = reading.root, repairs.gaps.isEmpty || root.holdsEntries {
-      decoded.report(reading.findings)
-      spec = decodeSpec(root, of: source.file, &decoded)
-    } else if repairs.gaps.isEmpty {
-      // What a repair removes, such as a directive, may be all that the file contains.
-      for finding in reading.findings.findings
-      where finding.id != .emptyFile || repairs.fixedLines.isEmpty {
-        decoded.report(finding)
-      }
-      decoded.countDropped(of: reading.findings)
-    }
+    let spec = text.decodedSpec(&decoded)
     self.spec = spec
     self.decoded = decoded
     let followUps = FollowUps(repairs.gaps.map(\.lines), file)
@@ -90,18 +78,16 @@ extension Finding {
       && isAboutStart(of: file)
   }
 
-  private func isAboutEscape(_ file: SourceFile) -> Bool {
-    let offset = file.lines.byte(at: range.start)
-    return offset < file.bytes.count && file.content[offset] == UInt8(ascii: "\\")
-  }
+  private func isAboutEscape(_ file: SourceFile) -> Bool { starts(with: "\\", in: file) }
 
-  private func isInDoubleQuotes(_ file: SourceFile) -> Bool {
-    file.content[file.lines.byte(at: range.start)] == UInt8(ascii: "\"")
-  }
+  private func isInDoubleQuotes(_ file: SourceFile) -> Bool { starts(with: "\"", in: file) }
 
-  private func isAboutStart(of file: SourceFile) -> Bool {
+  private func isAboutStart(of file: SourceFile) -> Bool { starts(with: "\"'!&*@%`|>", in: file) }
+
+  /// Whether the first character of the range is one of the given characters.
+  private func starts(with characters: String, in file: SourceFile) -> Bool {
     let offset = file.lines.byte(at: range.start)
-    return offset < file.bytes.count && "\"'!&*@%`|>".utf8.contains(file.content[offset])
+    return offset < file.bytes.count && characters.utf8.contains(file.content[offset])
   }
 }
 
@@ -109,8 +95,4 @@ extension SourceFile {
   fileprivate func lineCount(of range: Range<Int>) -> Int {
     content[range].count { $0 == 0x0A } + 1
   }
-}
-
-extension YAMLNode {
-  fileprivate var holdsEntries: Bool { if case .mapping = content { true } else { false } }
 }

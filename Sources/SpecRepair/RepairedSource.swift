@@ -136,4 +136,25 @@ struct RepairedText {
       reading = readYAML(source.file)
     }
   }
+
+  /// The spec of the repaired text; nil if the text is not a mapping.
+  func decodedSpec(_ decoded: inout Diagnostics) -> FeatureSpec? {
+    // If lines were skipped, the remaining lines may not be a spec any more.
+    if let root = reading.root, repairs.gaps.isEmpty || root.holdsEntries {
+      decoded.report(reading.findings)
+      return decodeSpec(root, of: source.file, &decoded)
+    }
+    guard repairs.gaps.isEmpty else { return nil }
+    // What a repair removes, such as a directive, may be all that the file contains.
+    for finding in reading.findings.findings
+    where finding.id != .emptyFile || repairs.fixedLines.isEmpty {
+      decoded.report(finding)
+    }
+    decoded.countDropped(of: reading.findings)
+    return nil
+  }
+}
+
+extension YAMLNode {
+  fileprivate var holdsEntries: Bool { if case .mapping = content { true } else { false } }
 }

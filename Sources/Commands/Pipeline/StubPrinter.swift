@@ -23,28 +23,7 @@ package struct StubPrinter: Sendable {
     var isYours = false
     var found = FoundStubs()
     do throws(Fault) {
-      let output = PathText.withoutTrailingSlashes(request.output)
-      let written = try WrittenPackages(in: try OutputFolder.open(output))
-      var request = request
-      // The code of a build plugin is public, and the tool has written nothing to its target.
-      if written.root == nil, request.layout == .sources {
-        request.access = request.access ?? .public
-      }
-      // A difference between these options and the options of a package is ignored, because no file
-      // is written.
-      let specs = try SpecGroups(sources, request, written)
-      let groups = specs.groups
-      var targets: [Int: ClientTarget] = [:]
-      for group in groups { targets.merge(self.targets(of: group, specs.sources)) { $1 } }
-      for (index, source) in sources.enumerated() {
-        guard let group = groups.first(where: { $0.sources.contains(index) }) else { continue }
-        if group.options.layout != .tests { isYours = true }
-        let packages = Set(written.all.map(\.name))
-        found.addStubs(
-          of: try stubs(
-            of: source, group.options, targets[index], output: output, packages: packages, request,
-            &report))
-      }
+      isYours = try addStubs(of: sources, to: &found, request, &report)
     } catch {
       report.fail([error])
     }
@@ -55,6 +34,37 @@ package struct StubPrinter: Sendable {
       report.notes.append(isYours ? found.nothingMissing : "no file of this layout is yours")
     }
     return report
+  }
+
+  /// Adds the missing code. Returns whether any of the specs has files of the user's.
+  private func addStubs(
+    of sources: [SpecSource], to found: inout FoundStubs, _ request: RunRequest,
+    _ report: inout RunReport
+  ) throws(Fault) -> Bool {
+    var isYours = false
+    let output = PathText.withoutTrailingSlashes(request.output)
+    let written = try WrittenPackages(in: try OutputFolder.open(output))
+    var request = request
+    // The code of a build plugin is public, and the tool has written nothing to its target.
+    if written.root == nil, request.layout == .sources {
+      request.access = request.access ?? .public
+    }
+    // A difference between these options and the options of a package is ignored, because no file
+    // is written.
+    let specs = try SpecGroups(sources, request, written)
+    let groups = specs.groups
+    var targets: [Int: ClientTarget] = [:]
+    for group in groups { targets.merge(self.targets(of: group, specs.sources)) { $1 } }
+    for (index, source) in sources.enumerated() {
+      guard let group = groups.first(where: { $0.sources.contains(index) }) else { continue }
+      if group.options.layout != .tests { isYours = true }
+      let packages = Set(written.all.map(\.name))
+      found.addStubs(
+        of: try stubs(
+          of: source, group.options, targets[index], output: output, packages: packages, request,
+          &report))
+    }
+    return isYours
   }
 
   private func stubs(

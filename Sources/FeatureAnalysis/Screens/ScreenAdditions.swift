@@ -10,23 +10,7 @@ extension ScreenAnalysis {
   mutating func addition(
     _ spec: ScreenSpec, row: ScreenRow?, _ source: ListSource, _ findings: inout Findings
   ) -> ScreenAddition? {
-    guard let name = spec.add else { return nil }
-    let bare = name.value.hasPrefix(".") ? String(name.value.dropFirst()) : name.value
-    // An action with an error is missing among those of the feature.
-    guard places.actionIndex(of: Located(bare, at: name.range), &findings) != nil,
-      let action = feature.actions.first(where: { $0.name == bare })
-    else { return nil }
-    if action.isPrivate {
-      findings.reportPrivate(action.name, at: name.range)
-      return nil
-    }
-    guard !action.payload.isEmpty else {
-      findings.error(
-        .missingPayload, "'\(action.name)' has no payload, so there is nothing to type in",
-        at: name.range, help: "make it a button: 'buttons: [.\(action.name)]'")
-      return nil
-    }
-    guard action.payload.areReadable else { return nil }
+    guard let name = spec.add, let action = addingAction(name, &findings) else { return nil }
     let mark = row?.mark.flatMap { mark -> String? in
       if case .member(_, let member) = mark.kind { member.name } else { nil }
     }
@@ -47,6 +31,26 @@ extension ScreenAnalysis {
       viewName: views.unique([action.name.capitalizedName + "Form", screen + "Form"]),
       action: action, model: model?.model, fields: fields, created: created,
       status: addedStatus(of: action, model?.model, fields))
+  }
+
+  /// The action of `add`. Nil after an error.
+  private func addingAction(_ name: Located<String>, _ findings: inout Findings) -> Action? {
+    let bare = name.value.hasPrefix(".") ? String(name.value.dropFirst()) : name.value
+    // An action with an error is missing among those of the feature.
+    guard places.actionIndex(of: Located(bare, at: name.range), &findings) != nil,
+      let action = feature.actions.first(where: { $0.name == bare })
+    else { return nil }
+    if action.isPrivate {
+      findings.reportPrivate(action.name, at: name.range)
+      return nil
+    }
+    guard !action.payload.isEmpty else {
+      findings.error(
+        .missingPayload, "'\(action.name)' has no payload, so there is nothing to type in",
+        at: name.range, help: "make it a button: 'buttons: [.\(action.name)]'")
+      return nil
+    }
+    return action.payload.areReadable ? action : nil
   }
 
   /// The fields of the form, and the ids that it creates. Nil after an error.

@@ -27,18 +27,9 @@ extension ScreenAnalysis {
   mutating func filter(
     _ spec: ScreenSpec, _ source: ListSource, _ findings: inout Findings
   ) -> ScreenFilter? {
-    guard let name = spec.filter else { return nil }
-    guard let property = property(name, &findings) else { return nil }
-    guard let filter = feature.filters.first(where: { $0.selector == property.name }) else {
-      if property.type.containsUnknown { return nil }
-      let selectors = feature.filters.map(\.selector)
-      let suggestion = selectors.count == 1 ? "; did you mean '\(selectors[0])'?" : ""
-      findings.error(
-        .typeMismatch,
-        "expected the property that selects the case of a filter, found '\(name.value)', "
-          + "\(property.type)\(suggestion)", at: name.range)
-      return nil
-    }
+    guard let name = spec.filter, let property = property(name, &findings),
+      let filter = selectedFilter(property, name, &findings)
+    else { return nil }
     guard filter.result == source.name || reads(filter.result, derivedValue: source.name) else {
       let isUnfiltered = filter.list == source.name
       findings.error(
@@ -66,6 +57,21 @@ extension ScreenAnalysis {
     return ScreenFilter(
       viewName: views.unique([filter.name + "Picker", screen + filter.name + "Picker"]),
       property: property, filter: filter, setter: setter)
+  }
+
+  /// The filter whose case a property selects. Nil after an error.
+  private func selectedFilter(
+    _ property: StoredProperty, _ name: Located<String>, _ findings: inout Findings
+  ) -> Filter? {
+    if let filter = feature.filters.first(where: { $0.selector == property.name }) { return filter }
+    if property.type.containsUnknown { return nil }
+    let selectors = feature.filters.map(\.selector)
+    let suggestion = selectors.count == 1 ? "; did you mean '\(selectors[0])'?" : ""
+    findings.error(
+      .typeMismatch,
+      "expected the property that selects the case of a filter, found '\(name.value)', "
+        + "\(property.type)\(suggestion)", at: name.range)
+    return nil
   }
 
   /// Resolves a search field: a property of the state, or an action that gets the text.

@@ -270,14 +270,19 @@ extension Checking {
     // of them.
     if hasWrongLabel { return nil }
     if !missing.isEmpty {
-      let names = missing.map { "'\($0):'" }.joined(separator: ", ")
-      return fail(
-        .wrongArguments, "\(type)(…) needs \(names)", at: range,
-        about: .missingProperties(missing, of: "\(type)"),
-        help: helpForDefaults(
-          of: members.filter { missing.contains($0.name) }, in: "\(type)", types))
+      return missingLabels(members.filter { missing.contains($0.name) }, type, range)
     }
     return isWrong ? nil : TypedExpression(.memberwise(typed), type, at: range)
+  }
+
+  private mutating func missingLabels(
+    _ members: [Member], _ type: Type, _ range: SourceRange
+  ) -> TypedExpression? {
+    let names = members.map { "'\($0.name):'" }.joined(separator: ", ")
+    return fail(
+      .wrongArguments, "\(type)(…) needs \(names)", at: range,
+      about: .missingProperties(members.map(\.name), of: "\(type)"),
+      help: helpForDefaults(of: members, in: "\(type)", types))
   }
 
   private mutating func reportMemberLabel(_ argument: Argument, _ members: [Member], _ type: Type) {

@@ -12,8 +12,7 @@ extension Checking {
     case .integer(let text): return integer(text, hint, expression.range)
     case .floating(let text): return floating(text, hint, expression.range)
     case .string(let segments): return string(segments, hint, expression.range)
-    case .boolean(let value):
-      return TypedExpression(.boolean(value), .bool, at: expression.range)
+    case .boolean(let value): return TypedExpression(.boolean(value), .bool, at: expression.range)
     case .nilLiteral: return nilLiteral(hint, expression.range)
     case .array(let elements): return array(elements, hint, expression.range)
     case .dictionary(let elements): return dictionary(elements, hint, expression.range)
@@ -35,20 +34,7 @@ extension Checking {
       return fail(
         .unsupportedSyntax, "a tuple is compared with a tuple only, as in '(a, b) < (c, d)'",
         at: expression.range)
-    case .closure(let closure):
-      if closure.body.isEmpty, closure.parameters == nil, case .dictionary? = hint?.unwrapped {
-        return fail(
-          .unsupportedSyntax, "an empty dictionary is '[:]', found '{}'", at: expression.range,
-          fixes: [Fix("{}", by: "[:]", at: expression.range, .likely)])
-      }
-      if closure.body.isEmpty, closure.parameters == nil {
-        return fail(
-          .unsupportedSyntax, "'{}' is an empty closure, not a value", at: expression.range,
-          help: "an empty list or set is '[]', an empty dictionary '[:]', a new model 'Name()'")
-      }
-      return fail(
-        .unsupportedSyntax, "a closure is allowed only as an argument of a member such as 'map'",
-        at: expression.range)
+    case .closure(let closure): return closureAsValue(closure, hint, expression.range)
     case .parenthesized(let inner):
       guard let inner = infer(inner, hint: hint) else { return nil }
       return TypedExpression(.parenthesized(inner), inner.type, at: expression.range)
@@ -58,6 +44,26 @@ extension Checking {
         .syntaxError, "expected a value, found a type; to create a value, write '()' after it",
         at: expression.range)
     }
+  }
+
+  /// Reports a closure that is not an argument.
+  private mutating func closureAsValue(
+    _ closure: Closure, _ hint: Type?, _ range: SourceRange
+  ) -> TypedExpression? {
+    let isEmpty = closure.body.isEmpty && closure.parameters == nil
+    if isEmpty, case .dictionary? = hint?.unwrapped {
+      return fail(
+        .unsupportedSyntax, "an empty dictionary is '[:]', found '{}'", at: range,
+        fixes: [Fix("{}", by: "[:]", at: range, .likely)])
+    }
+    if isEmpty {
+      return fail(
+        .unsupportedSyntax, "'{}' is an empty closure, not a value", at: range,
+        help: "an empty list or set is '[]', an empty dictionary '[:]', a new model 'Name()'")
+    }
+    return fail(
+      .unsupportedSyntax, "a closure is allowed only as an argument of a member such as 'map'",
+      at: range)
   }
 
   // MARK: - Chains

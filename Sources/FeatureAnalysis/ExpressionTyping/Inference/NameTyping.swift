@@ -144,20 +144,7 @@ extension Checking {
         fixes: [Fix(text, by: word, at: name.range)])
       return true
     }
-    if let meant = meantPayload(text) ?? meantMember(name, hint) {
-      let (names, certainty) = suggestion(of: meant)
-      _ = fail(
-        .unknownName, "there is no '\(text)' here; did you mean \(names)?", at: name.range,
-        help: helpForMember(text, meant),
-        fixes: [Fix(text, by: meant, at: name.range, certainty)])
-      return true
-    }
-    if let meant = meantMemberOfValue(name, hint) {
-      _ = fail(
-        .unknownName, "there is no '\(text)' here; did you mean '\(meant)'?", at: name.range,
-        fixes: [Fix(text, by: meant, at: name.range, .likely)])
-      return true
-    }
+    if reportsMeantMember(name, hint) { return true }
     if discarded != name.range, let word = meantLiteral(text, hint) {
       _ = failAnyhow(
         .unknownName, "there is no '\(text)' here; did you mean '\(word)'?", at: name.range,
@@ -166,6 +153,24 @@ extension Checking {
       return true
     }
     return false
+  }
+
+  /// Reports an unknown name that means a payload value or a member. Returns whether it has reported.
+  private mutating func reportsMeantMember(_ name: Identifier, _ hint: Type?) -> Bool {
+    let text = name.text
+    if let meant = meantPayload(text) ?? meantMember(name, hint) {
+      let (names, certainty) = suggestion(of: meant)
+      _ = fail(
+        .unknownName, "there is no '\(text)' here; did you mean \(names)?", at: name.range,
+        help: helpForMember(text, meant),
+        fixes: [Fix(text, by: meant, at: name.range, certainty)])
+      return true
+    }
+    guard let meant = meantMemberOfValue(name, hint) else { return false }
+    _ = fail(
+      .unknownName, "there is no '\(text)' here; did you mean '\(meant)'?", at: name.range,
+      fixes: [Fix(text, by: meant, at: name.range, .likely)])
+    return true
   }
 
   /// Reports an unknown name, with a suggestion if there is one.

@@ -231,20 +231,27 @@ extension Checking {
         help: help(for: op, on: place, type))
       return nil
     }
-    if let name = place.local?.name, type == .int,
-      [.decimal, .double].contains(typedValue.type.scalar)
-    {
-      _ = fail(
-        .typeMismatch, "expected \(type), found \(typedValue.type)", at: typedValue.range,
-        about: .types(expected: "\(type)", found: "\(typedValue.type)"),
-        help: "'\(name)' is an Int because of its first value: declare "
-          + "'var \(name): \(typedValue.type) = 0'")
-      return nil
-    }
+    if reportsIntVariable(place, type, typedValue) { return nil }
     guard let right = fit(typedValue, to: type == .scalar(.date) ? .double : type) else {
       return nil
     }
     return .compoundAssignment(place, op, right)
+  }
+
+  /// Reports a variable that is an Int because of its first value, such as `var total = 0`, if the value
+  /// is a fraction. Returns whether it has reported.
+  private mutating func reportsIntVariable(
+    _ place: TypedExpression, _ type: Type, _ value: TypedExpression
+  ) -> Bool {
+    guard let name = place.local?.name, type == .int,
+      [.decimal, .double].contains(value.type.scalar)
+    else { return false }
+    _ = fail(
+      .typeMismatch, "expected \(type), found \(value.type)", at: value.range,
+      about: .types(expected: "\(type)", found: "\(value.type)"),
+      help: "'\(name)' is an Int because of its first value: declare "
+        + "'var \(name): \(value.type) = 0'")
+    return true
   }
 
   /// Returns the help for `target op= value`, if the target is an optional.

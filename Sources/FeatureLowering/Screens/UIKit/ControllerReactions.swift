@@ -192,6 +192,17 @@ extension ControllerLowering {
   /// the same.
   mutating func searchExtension() -> SwiftDeclaration? {
     guard let search = list.search else { return nil }
+    return .extension(
+      screen.name, inherits: ["UISearchResultsUpdating"],
+      members: [
+        .function(
+          "updateSearchResults", [.public],
+          [SwiftParameter(label: "for", "searchController", "UISearchController")],
+          body: reactionToText(search))
+      ])
+  }
+
+  private mutating func reactionToText(_ search: ScreenSearch) -> [SwiftStatement] {
     let known = search.property.map { lowering.readMember($0.name) } ?? .name("query")
     var body: [SwiftStatement] = [
       .variable(
@@ -225,13 +236,7 @@ extension ControllerLowering {
         .expression(.call(Self.showingQuery, [])),
       ]
     }
-    return .extension(
-      screen.name, inherits: ["UISearchResultsUpdating"],
-      members: [
-        .function(
-          "updateSearchResults", [.public],
-          [SwiftParameter(label: "for", "searchController", "UISearchController")], body: body)
-      ])
+    return body
   }
 
   /// The text above the title, which says why a search was rejected. An alert at each key would stop the

@@ -72,17 +72,7 @@ struct ValueLowering {
     case .date(let seconds):
       usesFoundation = true
       return .call("Date", [SwiftArgument("timeIntervalSinceReferenceDate", floating(seconds))])
-    case .url(let text):
-      usesFoundation = true
-      if let path = filePath(text) {
-        return .call("URL", [SwiftArgument("filePath", .string(path))])
-      }
-      guard mayThrow else {
-        return .postfix(.call("URL", [SwiftArgument("string", .string(text))]), "!")
-      }
-      usesURL = true
-      isThrowing = true
-      return .call("url", [SwiftArgument(.string(text))])
+    case .url(let text): return url(text)
     case .data(let bytes): return data(bytes)
     case .duration(let seconds, let attoseconds): return duration(seconds, attoseconds)
     case .null: return .nil
@@ -97,6 +87,19 @@ struct ValueLowering {
     case .enumeration(let index, let values): return enumeration(index, values, type)
     case .defaulted: return .nil
     }
+  }
+
+  private mutating func url(_ text: String) -> SwiftExpression {
+    usesFoundation = true
+    if let path = filePath(text) {
+      return .call("URL", [SwiftArgument("filePath", .string(path))])
+    }
+    guard mayThrow else {
+      return .postfix(.call("URL", [SwiftArgument("string", .string(text))]), "!")
+    }
+    usesURL = true
+    isThrowing = true
+    return .call("url", [SwiftArgument(.string(text))])
   }
 
   /// Returns the arguments of an action or an enum case. Arguments that equal their defaults are
