@@ -25,7 +25,7 @@ extension ScreenLowering {
 
   var loading: SwiftExpression { view("ProgressView", [SwiftArgument(.string("Loading…"))]) }
 
-  private static let failed = SwiftExpression.enumCase(
+  static let failed = SwiftExpression.enumCase(
     "failed", [SwiftArgument(.binding(.let, "message"))])
 
   /// Creates the section that shows why something failed, if it did.

@@ -30,18 +30,19 @@ extension ControllerLowering {
       let isOfElement = failure.kind == .requestStatuses
       let row = SwiftExpression.enumCase(
         failureRow(failure),
-        (isOfElement ? [SwiftArgument(.name("id"))] : []) + [SwiftArgument(.name("message"))])
+        (isOfElement ? [SwiftArgument(.path(element, "id"))] : [])
+          + [SwiftArgument(.name("message"))])
       let appended =
         canDismissFailures
         ? SwiftStatement.expression(.path("failures").calling("append", [SwiftArgument(row)]))
         : changingSnapshot("appendItems", .array([row]))
       if isOfElement {
-        let failed = SwiftCondition.pattern(
-          .enumCase("failed", [SwiftArgument(.binding(.let, "message"))]), .name("status"))
+        let status = SwiftExpression.subscripting(
+          lowering.readMember(failure.property.name), [SwiftArgument(.path(element, "id"))])
+        let failed = SwiftCondition.pattern(ScreenLowering.failed, status)
         body.append(
           .for(
-            "(id, status)", in: lowering.readMember(failure.property.name),
-            where: .infix(.call("find", [SwiftArgument(.name("id"))]), "!=", .nil),
+            element, in: lowering.readMember(list.source.stored ?? list.source.name),
             body: [.if([SwiftIfClause([failed], [appended])])]))
       } else {
         body.append(.if([SwiftIfClause([lowering.failureCondition(failure)], [appended])]))

@@ -71,6 +71,18 @@ extension UIKitTests {
       #expect(Faults.all == [])
     }
 
+    @Test("the rows of failures have the order of the elements")
+    func failuresInOrder() async throws {
+      let labels = (1...6).map { "Box \($0)" }
+      let store = store(labels)
+      let phone = phone(ParcelsViewController(store: store))
+      depot.isOffline = true
+      for parcel in store.parcels.reversed() { store.dispatch(.send(parcel.id, to: "Ann")) }
+      try await phone.wait { phone.rows.count == 12 }
+      #expect(phone.rows == labels.map { "\($0): The depot is closed., OK" } + labels)
+      #expect(Faults.all == [])
+    }
+
     @Test("the form of a request stays with what was typed when it has failed")
     func form() async throws {
       let store = store([])
