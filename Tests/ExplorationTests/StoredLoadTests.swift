@@ -187,4 +187,66 @@ struct StoredLoadTests {
       try violations(spec).map(\.message)
         == ["'it holds' does not hold after 'storage.notes.load' finds nothing"])
   }
+
+  /// A spec that declares an action of its storage itself.
+  private func theme(_ action: String, _ rest: String) -> String {
+    """
+    feature: Theme
+    state: {dark: Bool = false, seen: Bool = false}
+    actions:
+      flip: {reduce: state.dark.toggle()}
+      \(action)
+    persistence: {dark: file}
+    \(rest)
+    """
+  }
+
+  @Test("a stored value is loaded by the spec's own action, even if it is private")
+  func privateLoad() throws {
+    let action =
+      "darkLoaded: {private: true, payload: {_ value: Bool}, "
+      + "reduce: \"state.dark = value; state.seen = value\"}"
+    let spec = theme(action, "invariants: {it holds: \"!seen\"}")
+    #expect(
+      try violations(spec).map(\.message) == [
+        "'it holds' does not hold after 'storage.dark.load' returns true"
+      ])
+    let exploration = try explored(theme(action, "reachable: {it was dark: seen && dark}"))
+    #expect(exploration.unwitnessed.isEmpty && !exploration.summary.contains("darkLoaded"))
+  }
+
+  @Test(
+    "the summary says that loads and saves succeed at once if a reducer of the spec's own reacts",
+    arguments: [
+      "darkStorageFailed: {payload: {_ message: String}, reduce: state.seen = true}",
+      "loadDark: {reduce: state.seen = true}",
+    ])
+  func ownReducer(_ action: String) throws {
+    let exploration = try explored(theme(action, "reachable: {it was seen: seen}"))
+    #expect(exploration.summary.hasSuffix("; loads and saves succeeding at once"))
+    let silent = try explored(theme("loadDark: {reduce: none}", ""))
+    #expect(!silent.summary.contains("at once"))
+  }
+
+  @Test("a settled invariant is not checked if the spec's own reducer follows a save")
+  func settled() throws {
+    func summary(_ saved: String) throws -> String {
+      try explored(
+        """
+        feature: Theme
+        state: {dark: Bool = false, unsaved: Bool = false}
+        actions:
+          flip: {reduce: "state.dark.toggle(); state.unsaved = true"}
+          clear: {reduce: state.unsaved = false}
+        \(saved)
+        persistence: {dark: {in: file, status: storage}}
+        invariants: {it is saved: {settled: "!unsaved"}}
+        """
+      ).summary
+    }
+    #expect(
+      try summary("  darkSaved: {reduce: state.unsaved = false}").hasSuffix(
+        "not checked: 'it is saved'"))
+    #expect(try !summary("").contains("not checked"))
+  }
 }

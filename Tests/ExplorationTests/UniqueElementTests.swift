@@ -23,6 +23,20 @@ struct UniqueElementTests {
     #expect(exploration.violations.count == 1)
   }
 
+  @Test(
+    "a set gets elements that it does not have, also beyond the samples of its type",
+    arguments: ["Int", "String"])
+  func inserted(_ type: String) throws {
+    let exploration = try explored(
+      """
+      feature: Toppings
+      state: {chosen: "Set<\(type)>"}
+      actions: {choose: {payload: {_ topping: \(type)}, reduce: state.chosen.insert(topping)}}
+      invariants: {at most four: chosen.count <= 4}
+      """)
+    #expect(exploration.violations.count == 1)
+  }
+
   @Test("a local may be what is looked up")
   func locals() throws {
     let exploration = try explored(

@@ -167,8 +167,8 @@ extension StandardCall {
     guard let base, let value = arguments.first?.value else { return nil }
     switch entry.operation {
     case .containsID, .indexOfID, .removeID: return (value, "id")
-    case .contains where base.type.unwrapped != .string, .removeMember, .firstIndexOf,
-      .lastIndexOf, .valueForKey, .valueForKeyWithDefault, .removeValue:
+    case .contains where base.type.unwrapped != .string, .insertMember, .removeMember,
+      .firstIndexOf, .lastIndexOf, .valueForKey, .valueForKeyWithDefault, .removeValue:
       return base.lastName.map { (value, $0) }
     default: return nil
     }

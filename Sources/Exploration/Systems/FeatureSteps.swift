@@ -195,8 +195,19 @@ extension Feature {
   }
 }
 
+extension Feature {
+  /// Whether the reducer of an action may write a property.
+  ///
+  /// - Parameter status: A property that does not count.
+  fileprivate func changes(by name: String, notOnly status: String? = nil) -> Bool {
+    guard let action = actions.first(where: { $0.name == name }) else { return false }
+    return action.writes.isEverything
+      || action.writes.indices.contains { state.properties[$0].name != status }
+  }
+}
+
 extension AppFeature {
-  /// Whether a rule or a link follows a save.
+  /// Whether a rule, a link or a reducer of the feature's own follows a save.
   ///
   /// - Parameter triggers: The actions and events that trigger links, with their features.
   func reactsToSaves(_ triggers: Set<String>) -> Bool {
@@ -210,6 +221,7 @@ extension AppFeature {
       }
       return [entry.actions.saving, entry.actions.saved].compactMap(\.self).contains { name in
         rules.contains { $0.action == name } || triggers.contains(prefix + name)
+          || feature.changes(by: name, notOnly: entry.status)
       }
     }
   }
@@ -217,7 +229,7 @@ extension AppFeature {
 
 extension FeatureSteps {
   /// Whether something shows that a storage loads, saves or fails, which is not explored: a status, a
-  /// rule or a link.
+  /// rule, a link or a reducer of the feature's own.
   ///
   /// - Parameter triggers: The actions and events that trigger links, with their features.
   func hasReactionsToStorages(_ triggers: Set<String>) -> Bool {
@@ -231,8 +243,8 @@ extension FeatureSteps {
       if entry.status != nil { return true }
       return [names.load, names.failed].contains { name in
         !explored.contains(name)
-          && (handlesAll || handled.contains(name)
-            || triggers.contains(feature.prefix + name))
+          && (handlesAll || handled.contains(name) || triggers.contains(feature.prefix + name)
+            || own.changes(by: name))
       }
     }
   }

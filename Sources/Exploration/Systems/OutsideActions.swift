@@ -30,15 +30,17 @@ struct OutsideActions {
     // Loads and saves succeed. The action that starts a load is not explored, but the action that
     // delivers the loaded value is explored.
     let loads = Set(entries.map(\.actions.load))
+    let loaded = Set(entries.map(\.actions.loaded))
     actions = feature.actions.filter { action in
-      !loads.contains(action.name) && !action.isPrivate
-        && (!sent.contains(action.name) || outside.contains(action.name))
+      loaded.contains(action.name)
+        || !loads.contains(action.name) && !action.isPrivate
+          && (!sent.contains(action.name) || outside.contains(action.name))
     }
     let stored = Set(
       entries.map(\.actions).flatMap { [$0.failed, $0.saving, $0.saved].compactMap(\.self) })
     answersOnly = feature.actions.filter { action in
       sent.contains(action.name) && !outside.contains(action.name) && !stored.contains(action.name)
-        && !action.isPrivate
+        && !action.isPrivate && !loaded.contains(action.name)
     }.map(\.name)
     var senders: Set<Sender> = answersOnly.isEmpty ? [] : [.effects]
     if !feature.actionsOfRules.isDisjoint(with: answersOnly) { senders.insert(.rules) }
@@ -46,7 +48,8 @@ struct OutsideActions {
     self.senders = senders
     let own = feature.sentActions
     unsent = feature.actions.filter { action in
-      action.isPrivate && own.map { !$0.contains(action.name) } ?? false
+      action.isPrivate && !loaded.contains(action.name)
+        && own.map { !$0.contains(action.name) } ?? false
     }.map(\.name)
     inner = Set(feature.actions.map(\.name)).subtracting(actions.map(\.name))
       .subtracting(unsent).subtracting(loads)

@@ -189,6 +189,8 @@ func checkStream(_ spec: EffectSpec, _ method: DependencyMethod, _ findings: ino
 {
   if !method.isStream {
     guard let each = spec[.each] else { return true }
+    // A method with an error may return a stream.
+    if method.result?.containsUnknown == true { return false }
     findings.error(
       .misplacedKey,
       "'\(method.name)' does not return a stream: 'each' is for methods with 'streams'",

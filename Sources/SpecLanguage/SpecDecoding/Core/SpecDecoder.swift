@@ -90,10 +90,11 @@ extension SpecDecoder {
     _ item: KeyedNode, _ shape: ValueShape, keepingRepeated: Bool = true,
     _ decode: (inout SpecDecoder, KeyedNode) -> Declaration?
   ) -> [Declaration] {
-    guard let entries = entries(item, shape) else {
+    guard let written = entries(item, shape) else {
       skipRange(item.node.range)
       return []
     }
+    let entries = withoutSuperfluousLevels(written, of: item, shape)
     var declared: [Declaration] = []
     declared.reserveCapacity(entries.count)
     repeated += item.node.repeated.map { SourceRange(from: $0.key.range, to: $0.value.range) }

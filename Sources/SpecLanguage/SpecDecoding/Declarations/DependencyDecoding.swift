@@ -194,7 +194,9 @@ extension SpecDecoder {
         decoder.diagnostics.error(
           .conflictingKey, "a method has either 'returns' or 'streams'",
           at: entries?.lastKey(of: ["returns", "streams"]) ?? result.range)
-        draft.result = nil
+        // Its calls may mean either.
+        draft.result = ResultSpec(type: nil, range: result.range)
+        draft.stream = nil
       }
       return MethodSpec(
         name: item.key, doc: draft.doc, payload: draft.payload, result: draft.result,

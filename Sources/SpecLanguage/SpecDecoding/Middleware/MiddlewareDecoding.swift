@@ -67,7 +67,7 @@ extension SpecDecoder {
     var rules: [RulesSpec] = []
     rules.reserveCapacity(entries.count)
     var hasRuleAlone = false
-    for entry in entries {
+    for entry in withoutSuperfluousLevels(entries, ofMiddleware: name.value) {
       if let several = changeRules(entry) ?? sharedRules(entry) {
         rules += several
         continue
