@@ -57,7 +57,7 @@ private func outdentedParts(in found: Diagnostics, of file: SourceFile) -> [Line
   let lines = IndentedLines(file)
   var seen: Set<Int> = []
   var repairs: [LineRepair] = []
-  for finding in found.inSourceOrder where finding.severity == .error {
+  for finding in found.inSourceOrder where finding.severity == .error && !finding.isIndependent {
     let line = Int(finding.range.start.line)
     for suspect in lines.suspects(near: line)
     where lines.isPart(suspect) || suspect == line && lines.isUnexpected(finding) {
