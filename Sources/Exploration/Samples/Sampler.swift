@@ -129,14 +129,17 @@ struct Sampler {
   /// one property has its second sample, and then all properties have their second samples. In each
   /// further value, one property is varied. Values in which two properties are varied follow, or all
   /// combinations if there are few. Last are values in which two properties are equal that the spec
-  /// compares with one another.
+  /// compares with one another. If two properties are the bounds of an interval, the intervals come before
+  /// all others but the first value.
   private func structures(
     _ name: String, _ properties: [StoredProperty], depth: Int
   ) -> [Value] {
-    let candidates = candidates(name, properties, depth: depth)
+    let bounded = intervals(of: name, properties, depth: depth)
+    let candidates = bounded.candidates
     if candidates.contains(where: \.isEmpty) { return [] }
     let base = candidates.map { $0[0] }
-    var structures = [base]
+    var structures = [base] + bounded.variations
+    let limit = Self.mostOfStruct + bounded.variations.count
     let longest = candidates.map(\.count).max() ?? 0
     // The second samples of all properties come before the third samples.
     for round in 1..<max(longest, 2) {
@@ -147,27 +150,47 @@ struct Sampler {
         changed += 1
         var varied = base
         varied[place] = values[round]
-        if structures.count < Self.mostOfStruct { structures.append(varied) }
+        if structures.count < limit { structures.append(varied) }
       }
-      if round == 1, changed > 1, structures.count < Self.mostOfStruct { structures.append(all) }
-      if structures.count >= Self.mostOfStruct { break }
+      if round == 1, changed > 1, structures.count < limit { structures.append(all) }
+      if structures.count >= limit { break }
     }
     let compared = literals.links.comparedPlaces(in: properties.map { "\(name).\($0.name)" })
     let combinations = Combinations(of: candidates, comparing: compared)
     let others =
       combinations.count <= Self.mostOfStruct
       ? combinations.first(Self.mostOfStruct) : combinations.varied(atMost: Self.mostOfStruct)
-    let most = max(Self.mostOfStruct, structures.count)
+    let most = max(limit, structures.count)
     return ((structures + others).uniqued(atMost: most) + combinations.withEqualValues)
       .uniqued(atMost: .max).map { .structure($0) }
   }
 
-  private func candidates(
-    _ name: String, _ properties: [StoredProperty], depth: Int
-  ) -> [[Value]] {
-    withDifferentIDs(properties.indices) { sampler, place in
+  /// The samples of each property, of which two may be the bounds of intervals.
+  private func intervals(
+    of name: String, _ properties: [StoredProperty], depth: Int
+  ) -> Intervals {
+    let candidates = withDifferentIDs(properties.indices) { sampler, place in
       sampler.samples(
         of: properties[place], in: name, default: defaults[name]?[place], depth: depth)
+    }
+    let names = properties.map { "\(name).\($0.name)" }
+    let pairs = literals.links.orderedPlaces(in: names).filter { pair in
+      let (lower, upper) = (properties[pair.first].type, properties[pair.second].type)
+      return lower.unwrapped == upper.unwrapped && written[lower.unwrapped.description] == nil
+        && written[names[pair.first]] == nil && written[names[pair.second]] == nil
+    }
+    let id = properties.firstIndex { $0.name == "id" }
+    return Intervals(
+      pairs, in: candidates, id: id,
+      existing: id.flatMap { existingID(of: properties[$0], in: name) })
+  }
+
+  /// An id that the state contains, by which an action may replace an element.
+  private func existingID(of property: StoredProperty, in model: String) -> Value? {
+    switch property.type {
+    case .scalar(.uuid): existing.first
+    case .scalar(let scalar): keys(scalar, named: "\(model).\(property.name)").first
+    default: nil
     }
   }
 
@@ -208,7 +231,7 @@ struct Sampler {
     let used = samples(.nominal(name), depth: depth).count
     if written[name] != nil { return SampleCoverage(used: used, all: used) }
     if let properties = models[name] {
-      let counts = zip(candidates(name, properties, depth: 0), properties).map {
+      let counts = zip(intervals(of: name, properties, depth: 0).candidates, properties).map {
         $0.count + omittedLiterals(of: $1.type, named: "\(name).\($1.name)")
       }
       return SampleCoverage(used: used, all: counts.reduce(1, SampleCoverage.product))
@@ -260,7 +283,14 @@ struct Sampler {
     if property.type == .scalar(.uuid), property.name == "id" {
       return Array(fresh.prefix(1)) + existing.prefix(Self.mostIDs) + writtenIDs
     }
-    let values = samples(property.type, named: "\(model).\(property.name)", depth: depth + 1)
+    let name = "\(model).\(property.name)"
+    let values = samples(property.type, named: name, depth: depth + 1)
+    if property.name == "id", let scalar = property.type.scalar, scalar.isKey {
+      // As of a UUID, a new id comes first.
+      let known = keys(scalar, named: name)
+      let new = values.first { !known.contains($0) }
+      return (new.map { [$0] } ?? []) + values.filter { $0 != new }
+    }
     guard case .some(.some(let first)) = value else { return values }
     return [first] + values.filter { $0 != first }
   }
