@@ -90,8 +90,19 @@ struct Intervals {
 }
 
 extension Value {
+  /// The date or duration in the middle of two others.
+  static func middle(_ lower: Value, _ upper: Value) -> Value? {
+    guard let first = lower.bound, let second = upper.bound else { return nil }
+    let middle = first + (second - first) / 2
+    if case .date = lower { return .date(middle) }
+    guard case .duration = lower, middle.magnitude < 1e9 else { return nil }
+    let whole = middle.rounded(.down)
+    return .duration(
+      seconds: Int64(whole), attoseconds: Int64(((middle - whole) * 1e9).rounded()) * 1_000_000_000)
+  }
+
   /// The number by which the bounds of intervals are ordered; nil for other values.
-  fileprivate var bound: Double? {
+  var bound: Double? {
     if case .duration(let seconds, let attoseconds) = self {
       return Double(seconds) + Double(attoseconds) / 1e18
     }

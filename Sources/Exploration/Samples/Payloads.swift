@@ -5,9 +5,17 @@ import SpecLanguage
 /// The samples of an action's payload.
 struct PayloadSamples {
   /// The payloads that are used. Empty if no sample can be created for a value.
-  let payloads: [[Value]]
+  private(set) var payloads: [[Value]]
   /// The number of payloads that are not used, although the rules of the action might accept them.
   var omitted = 0
+
+  /// Adds payloads that are among the omitted ones.
+  mutating func add(_ others: [[Value]]) {
+    let known = Set(payloads)
+    let new = others.filter { !known.contains($0) }
+    payloads += new
+    omitted = max(omitted - new.count, 0)
+  }
 
   var coverage: SampleCoverage {
     SampleCoverage(used: payloads.count, all: payloads.count + omitted)
@@ -27,13 +35,17 @@ extension Sampler {
   /// The payloads of an action: all combinations of the samples. If there are too many
   /// combinations, at most two values are varied at a time. If the action's first rules refuse some
   /// payloads in every state, the first that each rule refuses is used then, and of the others as many
-  /// as are needed for each pair of values.
+  /// as are needed for each pair of values. In the same way, payloads that fulfil the conditions of the
+  /// reducer are added.
   ///
   /// - Parameters:
   ///   - action: the name of the action.
+  ///   - guards: the conditions of the reducer.
+  ///   - holds: returns whether a condition of the reducer holds for a payload.
   ///   - refusing: returns the first rule of the action that refuses a payload in every state.
   func payloads(
-    of parameters: [Parameter], by action: String,
+    of parameters: [Parameter], by action: String, guards: PayloadGuards? = nil,
+    holds: (TypedExpression, [Value]) -> Bool = { _, _ in true },
     refusing: ([Value]) -> SourceRange? = { _ in nil }
   ) -> PayloadSamples {
     let candidates = candidates(for: parameters, by: action)
@@ -41,6 +53,10 @@ extension Sampler {
     let names = parameters.map { "\(action).\($0.name)" }
     let compared = literals.links.comparedPlaces(in: names)
     var samples = payloads(candidates, comparing: compared, refusing)
+    if let guards, samples.omitted > 0 {
+      let fulfilling = guards.fulfilling(candidates, atMost: Self.mostEvaluated, holds)
+      samples.add(fulfilling.coveringPairs(after: [], atMost: Self.mostPayloads))
+    }
     let omitted = zip(parameters, names).map { omittedLiterals(of: $0.type, named: $1) }
     if omitted.contains(where: { $0 > 0 }) {
       let counts = zip(candidates, omitted).map { $0.count + $1 }

@@ -313,19 +313,6 @@ extension TypedExpression {
   }
 }
 
-extension TypedExpression {
-  /// The full name of a value that has an order, and is no value of the state; nil for other expressions.
-  fileprivate func orderedName(in owner: String?) -> String? {
-    switch type.unwrapped.scalar {
-    case .date?, .duration?, .double?, .float?, .decimal?: break
-    case let scalar? where scalar.isInteger: break
-    default: return nil
-    }
-    let sources = sources
-    return sources.count == 1 ? sources[0].ownNames(in: owner).last : nil
-  }
-}
-
 extension ScalarType {
   /// Whether literals of the spec are samples of the type.
   fileprivate var hasLiterals: Bool {
