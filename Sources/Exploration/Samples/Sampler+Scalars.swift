@@ -138,7 +138,9 @@ extension Sampler {
 
   private func durations(_ names: ValueNames) -> [Value] {
     let isBound = literals.links.areOrdered(names.own)
-    let first = (isBound ? [0, 1, 2, 3] : [0, 1]).map { Value.duration(seconds: $0, attoseconds: 0) }
+    let first = (isBound ? [0, 1, 2, 3] : [0, 1]).map {
+      Value.duration(seconds: $0, attoseconds: 0)
+    }
     return others(.duration, names, first, []) { duration in
       guard case .duration(let seconds, let rest) = duration else { return [] }
       return nearDurations(seconds, rest)
@@ -189,7 +191,8 @@ extension Sampler {
     let strings = literals.strings[names]
     let otherCase = literals.examined.contains("A") ? strings.compactMap(\.inOtherCase) : []
     let untrimmed =
-      literals.mayBeUntrimmed(names) ? (composed.first ?? strings.first).map { [" " + $0] } ?? [] : []
+      literals.mayBeUntrimmed(names)
+      ? (composed.first ?? strings.first).map { [" " + $0] } ?? [] : []
     return strings + otherCase + numbers + composed
       + digits.map { String(repeating: "1", count: Int($0)) }
       + (lengths + cuts).map { String(repeating: "a", count: Int($0)) } + padded

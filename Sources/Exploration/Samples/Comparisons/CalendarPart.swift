@@ -5,19 +5,24 @@ import FeatureSimulation
 enum CalendarPart: String {
   case year, month, day, hour, minute, second, weekday
 
-  /// Dates that have a number as this component, in seconds since 2001. Beside an hour, a minute or a
-  /// second are the ones before and after it. A sample of a day has the neighboring days itself.
+  /// Dates that have a number as this component, in seconds since 2001, or the number before or after it.
+  /// A sample of a day has the neighboring days itself.
   func times(at number: Double) -> [Double] {
-    guard let number = Int(exactly: number), range.contains(number) else { return [] }
+    guard let number = Int(exactly: number) else { return [] }
+    let numbers = self == .day || self == .weekday ? [number] : [number, number + 1, number - 1]
+    return numbers.filter(range.contains).map(time)
+  }
+
+  private func time(at number: Int) -> Double {
     switch self {
-    case .year: return [Self.length(ofDays: DateText.daysSince2001(number, 1, 1))]
-    case .month: return [Self.length(ofDays: DateText.daysSince2001(2001, number, 1))]
-    case .day: return [Self.length(ofDays: number - 1)]
+    case .year: Self.length(ofDays: DateText.daysSince2001(number, 1, 1))
+    case .month: Self.length(ofDays: DateText.daysSince2001(2001, number, 1))
+    case .day: Self.length(ofDays: number - 1)
     // 2001-01-01 was a Monday, and Sunday is 1.
-    case .weekday: return [Self.length(ofDays: (number + 5) % 7)]
-    case .hour, .minute, .second:
-      let unit = self == .hour ? 3600.0 : self == .minute ? 60 : 1
-      return [number, number + 1, number - 1].filter(range.contains).map { Double($0) * unit }
+    case .weekday: Self.length(ofDays: (number + 5) % 7)
+    case .hour: Double(number) * 3600
+    case .minute: Double(number) * 60
+    case .second: Double(number)
     }
   }
 

@@ -98,6 +98,11 @@ extension TypedExpression {
     let sources = sources
     guard sources.count == 1, let name = sources[0].ownNames(in: owner).last, name.contains(".")
     else { return nil }
+    if case .member(let base, _) = sources[0].kind, case .variable(let root) = base.bare.kind,
+      root.role == .state
+    {
+      return nil
+    }
     return name
   }
 }
