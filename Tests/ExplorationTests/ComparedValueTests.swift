@@ -249,6 +249,13 @@ import Testing
       ("x: Date", "Calendar.utc.component(.day, from: x) == 31"),
       ("x: Date", "Calendar.utc.component(.month, from: x) > 6"),
       ("x: Date", "Calendar.utc.component(.year, from: x) == 2024"),
+      (
+        "x: Date, y: Date",
+        "Calendar.utc.component(.year, from: x) - Calendar.utc.component(.year, from: y) > 18"
+      ),
+      (
+        "x: String", #"x.split(separator: ":").count == 2 && Int(x.split(separator: ":")[0]) == 11"#
+      ),
     ])
   func between(_ payload: String, _ condition: String) throws {
     #expect(try messages(Self.form(payload, condition)).count == 1)
@@ -299,6 +306,37 @@ import Testing
           reduce: |
             if \(condition) { state.names.append(\(value)) }
       invariants: {each is there once: Set(names).count == names.count}
+      """)
+    #expect(found.count == 1)
+  }
+
+  @Test(
+    "of a model, samples fulfil all conditions of an action together",
+    arguments: [
+      (
+        "guard !entry.name.trimmed.isEmpty, entry.password.count >= 8, entry.password == entry.confirmation else { return }\n"
+          + "if entry.age >= 17 { state.isSent = true }", "[]"
+      ),
+      (
+        "if entry.age >= 17 { state.isSent = true }",
+        #"[{require: "!entry.name.isEmpty && entry.password.count >= 8", message: No.}, {require: entry.password == entry.confirmation, message: No.}]"#
+      ),
+    ])
+  func models(_ statements: String, _ rules: String) throws {
+    let lines = statements.split(separator: "\n").map { "        " + $0 }.joined(separator: "\n")
+    let middleware = rules == "[]" ? "" : "middleware: {Checks: {send: \(rules)}}"
+    let found = try messages(
+      """
+      feature: SignUp
+      models: {Entry: {name: String, password: String, confirmation: String, age: Int}}
+      state: {isSent: Bool = false}
+      actions:
+        send:
+          payload: {_ entry: Entry}
+          reduce: |
+      \(lines)
+      invariants: {nothing is sent: "!isSent"}
+      \(middleware)
       """)
     #expect(found.count == 1)
   }

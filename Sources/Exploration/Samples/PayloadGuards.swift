@@ -2,23 +2,39 @@ import FeatureAnalysis
 import FeatureSimulation
 import SpecLanguage
 
-/// The conditions on the payload of an action without which its reducer does nothing, such as
-/// `new.count >= 8` and `new == again` in `guard new.count >= 8, new == again, old == state.old`. Few
-/// combinations of samples fulfil them all.
+/// The conditions on the payload of an action without which nothing happens, such as `new.count >= 8` and
+/// `new == again` in `guard new.count >= 8, new == again, old == state.old`, or `require: draft.isAgreed`.
+/// Few combinations of samples fulfil them all.
 struct PayloadGuards {
-  /// A condition, and the places of the payload values that it reads.
+  /// A payload value, or a property of one that is a model.
+  struct Part: Hashable {
+    let parameter: Int
+    var property: Int?
+  }
+
   struct Condition {
     let expression: TypedExpression
-    let places: Set<Int>
+    /// The values that the condition reads. A part without a property is all of the value.
+    let parts: Set<Part>
   }
 
   private(set) var conditions: [Condition] = []
   private let names: [String]
+  private let types: TypeTable
   private static let mostConditions = 16
 
-  init(_ action: Action) {
+  /// - Parameter rules: the rules of the action.
+  init(_ action: Action, _ rules: [Rule], _ types: TypeTable) {
     names = action.payload.map(\.name)
-    guard case .statements(.checked(let statements)) = action.reduction else { return }
+    self.types = types
+    for rule in rules where rule.condition == nil && rule.repetition == nil {
+      guard case .require(.checked(let condition), _) = rule.verb else { continue }
+      addCondition(condition)
+    }
+    if case .statements(.checked(let statements)) = action.reduction { addGuards(statements) }
+  }
+
+  private mutating func addGuards(_ statements: [TypedStatement]) {
     for (index, statement) in statements.enumerated() {
       switch statement.kind {
       case .guarding(let conditions, let otherwise) where otherwise.count == 1:
@@ -47,31 +63,82 @@ struct PayloadGuards {
     guard conditions.count < Self.mostConditions, !variables.isEmpty,
       variables.allSatisfy({ $0.role == .payload })
     else { return }
-    let places = Set(variables.compactMap { names.firstIndex(of: $0.name) })
-    conditions.append(Condition(expression: expression, places: places))
+    conditions.append(Condition(expression: expression, parts: parts(in: expression)))
+  }
+
+  private func parts(in expression: TypedExpression) -> Set<Part> {
+    var parts: Set<Part> = []
+    expression.visitExpressions { part in
+      if case .member(let base, let member) = part.kind, let parameter = parameter(base),
+        case .structure(let members)? = types.nominal(base.type)?.kind,
+        let property = members.filter(\.isStored).firstIndex(where: { $0.name == member.name })
+      {
+        parts.insert(Part(parameter: parameter, property: property))
+        return false
+      }
+      if let parameter = parameter(part) { parts.insert(Part(parameter: parameter)) }
+      return true
+    }
+    return parts
+  }
+
+  private func parameter(_ expression: TypedExpression) -> Int? {
+    guard case .variable(let variable) = expression.bare.kind, variable.role == .payload else {
+      return nil
+    }
+    return names.firstIndex(of: variable.name)
   }
 
   /// The combinations of samples that fulfil all conditions.
   ///
-  /// - Parameter holds: returns whether a condition holds for a payload.
+  /// - Parameters:
+  ///   - candidates: the samples of each payload value.
+  ///   - properties: those of the properties, for a payload value that is a model.
+  ///   - holds: returns whether a condition holds for a payload.
   func fulfilling(
-    _ candidates: [[Value]], atMost limit: Int, _ holds: (TypedExpression, [Value]) -> Bool
+    _ candidates: [[Value]], properties: [[[Value]]?], atMost limit: Int,
+    _ holds: (TypedExpression, [Value]) -> Bool
   ) -> [[Value]] {
-    if conditions.isEmpty { return [] }
-    // A value that a condition of its own refuses is in no combination.
-    var fulfilling = candidates
-    for condition in conditions {
-      guard condition.places.count == 1, let place = condition.places.first else { continue }
-      var payload = candidates.map { $0[0] }
-      fulfilling[place] = fulfilling[place].filter { value in
-        payload[place] = value
-        return holds(condition.expression, payload)
+    var places: [Part] = []
+    var samples: [[Value]] = []
+    for (parameter, values) in candidates.enumerated() {
+      let own = properties[parameter] ?? [values]
+      places += own.indices.map {
+        Part(parameter: parameter, property: properties[parameter] == nil ? nil : $0)
       }
+      samples += own
     }
-    if fulfilling.contains(where: \.isEmpty) { return [] }
-    let others = conditions.filter { $0.places.count != 1 }
-    return Combinations(of: fulfilling).first(limit).filter { payload in
-      others.allSatisfy { holds($0.expression, payload) }
+    func payload(_ values: [Value]) -> [Value] {
+      var payload: [Value] = []
+      for (place, value) in zip(places, values) {
+        if place.property == nil {
+          payload.append(value)
+        } else if place.property == 0 {
+          payload.append(.structure([value]))
+        } else if case .structure(let others)? = payload.popLast() {
+          payload.append(.structure(others + [value]))
+        }
+      }
+      return payload
     }
+    // A value that a condition of its own refuses is in no combination.
+    var others: [Condition] = []
+    for condition in conditions {
+      guard condition.parts.count == 1, let part = condition.parts.first,
+        let place = places.firstIndex(of: part)
+      else {
+        others.append(condition)
+        continue
+      }
+      var values = samples.map { $0[0] }
+      samples[place] = samples[place].filter { value in
+        values[place] = value
+        return holds(condition.expression, payload(values))
+      }
+      if samples[place].isEmpty { return [] }
+    }
+    return Combinations(of: samples).first(limit).filter { values in
+      others.allSatisfy { holds($0.expression, payload(values)) }
+    }.map(payload)
   }
 }

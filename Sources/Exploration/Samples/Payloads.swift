@@ -26,6 +26,10 @@ extension Sampler {
   static var mostPayloads: Int { 64 }
   /// The maximum number of payloads for which the rules of an action are evaluated.
   private static var mostEvaluated: Int { 4_096 }
+  /// The maximum number of models that are added because they fulfil the conditions of an action, and the
+  /// number of those that suffices.
+  private static var mostModels: Int { 32 }
+  private static var fewestAccepted: Int { 4 }
 
   /// Whether no payload can be created for these parameters.
   func lacksSamples(for parameters: [Parameter]) -> Bool {
@@ -40,8 +44,8 @@ extension Sampler {
   ///
   /// - Parameters:
   ///   - action: the name of the action.
-  ///   - guards: the conditions of the reducer.
-  ///   - holds: returns whether a condition of the reducer holds for a payload.
+  ///   - guards: the conditions of the action on its payload.
+  ///   - holds: returns whether a condition holds for a payload.
   ///   - refusing: returns the first rule of the action that refuses a payload in every state.
   func payloads(
     of parameters: [Parameter], by action: String, guards: PayloadGuards? = nil,
@@ -53,9 +57,8 @@ extension Sampler {
     let names = parameters.map { "\(action).\($0.name)" }
     let compared = literals.links.comparedPlaces(in: names)
     var samples = payloads(candidates, comparing: compared, refusing)
-    if let guards, samples.omitted > 0 {
-      let fulfilling = guards.fulfilling(candidates, atMost: Self.mostEvaluated, holds)
-      samples.add(fulfilling.coveringPairs(after: [], atMost: Self.mostPayloads))
+    if let guards, !guards.conditions.isEmpty {
+      samples.add(fulfilling(guards, candidates, of: parameters, beside: samples, holds))
     }
     let omitted = zip(parameters, names).map { omittedLiterals(of: $0.type, named: $1) }
     if omitted.contains(where: { $0 > 0 }) {
@@ -63,6 +66,27 @@ extension Sampler {
       samples.omitted = max(counts.reduce(1, SampleCoverage.product) - samples.payloads.count, 0)
     }
     return samples
+  }
+
+  /// The payloads that fulfil the conditions of an action. Of a model, they are combinations of all samples
+  /// of its properties, if few of the others fulfil the conditions.
+  private func fulfilling(
+    _ guards: PayloadGuards, _ candidates: [[Value]], of parameters: [Parameter],
+    beside samples: PayloadSamples, _ holds: (TypedExpression, [Value]) -> Bool
+  ) -> [[Value]] {
+    let models = parameters.map { self.candidates(ofModel: $0.type) }
+    let hasModels = models.contains { $0 != nil }
+    if !hasModels, samples.omitted == 0 { return [] }
+    if hasModels {
+      let accepted = samples.payloads.count { payload in
+        guards.conditions.allSatisfy { holds($0.expression, payload) }
+      }
+      if accepted >= Self.fewestAccepted { return [] }
+    }
+    let fulfilling = guards.fulfilling(
+      candidates, properties: models, atMost: Self.mostEvaluated, holds)
+    return fulfilling.coveringPairs(
+      after: [], atMost: hasModels ? Self.mostModels : Self.mostPayloads)
   }
 
   private func payloads(

@@ -134,12 +134,21 @@ struct Sampler {
   private func structures(
     _ name: String, _ properties: [StoredProperty], depth: Int
   ) -> [Value] {
-    let bounded = intervals(of: name, properties, depth: depth)
-    let candidates = bounded.candidates
-    if candidates.contains(where: \.isEmpty) { return [] }
+    let names = properties.map { "\(name).\($0.name)" }
+    let own = candidates(name, properties, depth: depth)
+    if own.contains(where: \.isEmpty) { return [] }
+    let bounded = intervals(of: names, properties, own)
+    var structures = varied(own, names)
+    if !bounded.variations.isEmpty {
+      let base = bounded.candidates.map { $0[0] }
+      structures = [base] + bounded.variations + varied(bounded.candidates, names) + structures
+    }
+    return structures.uniqued(atMost: .max).map { .structure($0) }
+  }
+
+  private func varied(_ candidates: [[Value]], _ names: [String]) -> [[Value]] {
     let base = candidates.map { $0[0] }
-    var structures = [base] + bounded.variations
-    let limit = Self.mostOfStruct + bounded.variations.count
+    var structures = [base]
     let longest = candidates.map(\.count).max() ?? 0
     // The second samples of all properties come before the third samples.
     for round in 1..<max(longest, 2) {
@@ -150,30 +159,46 @@ struct Sampler {
         changed += 1
         var varied = base
         varied[place] = values[round]
-        if structures.count < limit { structures.append(varied) }
+        if structures.count < Self.mostOfStruct { structures.append(varied) }
       }
-      if round == 1, changed > 1, structures.count < limit { structures.append(all) }
-      if structures.count >= limit { break }
+      if round == 1, changed > 1, structures.count < Self.mostOfStruct { structures.append(all) }
+      if structures.count >= Self.mostOfStruct { break }
     }
-    let compared = literals.links.comparedPlaces(in: properties.map { "\(name).\($0.name)" })
+    let compared = literals.links.comparedPlaces(in: names)
     let combinations = Combinations(of: candidates, comparing: compared)
     let others =
       combinations.count <= Self.mostOfStruct
       ? combinations.first(Self.mostOfStruct) : combinations.varied(atMost: Self.mostOfStruct)
-    let most = max(limit, structures.count)
-    return ((structures + others).uniqued(atMost: most) + combinations.withEqualValues)
-      .uniqued(atMost: .max).map { .structure($0) }
+    let most = max(Self.mostOfStruct, structures.count)
+    return (structures + others).uniqued(atMost: most) + combinations.withEqualValues
+  }
+
+  private func candidates(
+    _ name: String, _ properties: [StoredProperty], depth: Int
+  ) -> [[Value]] {
+    withDifferentIDs(properties.indices) { sampler, place in
+      sampler.samples(
+        of: properties[place], in: name, default: defaults[name]?[place], depth: depth)
+    }
+  }
+
+  /// The samples of each property of a model; nil for other types and for a model whose samples are written.
+  func candidates(ofModel type: Type) -> [[Value]]? {
+    guard case .nominal(let name) = type, let properties = models[name], written[name] == nil else {
+      return nil
+    }
+    return boundedCandidates(name, properties)
+  }
+
+  private func boundedCandidates(_ name: String, _ properties: [StoredProperty]) -> [[Value]] {
+    let own = candidates(name, properties, depth: 0)
+    return intervals(of: properties.map { "\(name).\($0.name)" }, properties, own).candidates
   }
 
   /// The samples of each property, of which two may be the bounds of intervals.
   private func intervals(
-    of name: String, _ properties: [StoredProperty], depth: Int
+    of names: [String], _ properties: [StoredProperty], _ candidates: [[Value]]
   ) -> Intervals {
-    let candidates = withDifferentIDs(properties.indices) { sampler, place in
-      sampler.samples(
-        of: properties[place], in: name, default: defaults[name]?[place], depth: depth)
-    }
-    let names = properties.map { "\(name).\($0.name)" }
     let pairs = literals.links.orderedPlaces(in: names).filter { pair in
       let (lower, upper) = (properties[pair.first].type, properties[pair.second].type)
       return lower.unwrapped == upper.unwrapped && written[lower.unwrapped.description] == nil
@@ -182,14 +207,14 @@ struct Sampler {
     let id = properties.firstIndex { $0.name == "id" }
     return Intervals(
       pairs, in: candidates, id: id,
-      existing: id.flatMap { existingID(of: properties[$0], in: name) })
+      existing: id.flatMap { existingID(of: properties[$0], names[$0]) })
   }
 
   /// An id that the state contains, by which an action may replace an element.
-  private func existingID(of property: StoredProperty, in model: String) -> Value? {
+  private func existingID(of property: StoredProperty, _ name: String) -> Value? {
     switch property.type {
     case .scalar(.uuid): existing.first
-    case .scalar(let scalar): keys(scalar, named: "\(model).\(property.name)").first
+    case .scalar(let scalar): keys(scalar, named: name).first
     default: nil
     }
   }
@@ -231,7 +256,7 @@ struct Sampler {
     let used = samples(.nominal(name), depth: depth).count
     if written[name] != nil { return SampleCoverage(used: used, all: used) }
     if let properties = models[name] {
-      let counts = zip(intervals(of: name, properties, depth: 0).candidates, properties).map {
+      let counts = zip(boundedCandidates(name, properties), properties).map {
         $0.count + omittedLiterals(of: $1.type, named: "\(name).\($1.name)")
       }
       return SampleCoverage(used: used, all: counts.reduce(1, SampleCoverage.product))

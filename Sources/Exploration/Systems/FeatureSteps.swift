@@ -139,7 +139,9 @@ struct FeatureSteps {
 
   /// The samples of an action's payload, for the ids that were sampled last.
   mutating func payloads(of action: Action) -> [[Value]] {
-    let guards = guards[action.name] ?? PayloadGuards(action)
+    let guards =
+      guards[action.name]
+      ?? PayloadGuards(action, feature.feature.rules(of: action.name), feature.feature.types)
     self.guards[action.name] = guards
     // The closures do not overlap.
     var store = blank
@@ -194,6 +196,11 @@ extension App {
 }
 
 extension Feature {
+  /// The rules of an action.
+  fileprivate func rules(of action: String) -> [Rule] {
+    middleware.flatMap(\.entries).filter { $0.action == action }.flatMap(\.rules)
+  }
+
   /// The name of a method, such as `web.find`.
   func methodName(of method: MethodReference) -> String {
     let service = services[method.dependency]

@@ -71,6 +71,9 @@ struct ArithmeticSolver {
     case .binary(let left, let op, let right): return number(left, op, right, depth)
     case .standard(let call):
       if let (left, op, right) = call.timeArithmetic { return number(left, op, right, depth) }
+      if let (part, date) = call.calendarPart {
+        return number(of: date, depth).flatMap(part.number)
+      }
       return call.converted.flatMap { number(of: $0, depth) }
     case .variable(let variable):
       if let sum = sums[variable] { return sum }

@@ -2,7 +2,7 @@ import FeatureAnalysis
 import FeatureSimulation
 
 /// A component of a date that a spec reads, as in `Calendar.utc.component(.hour, from: date)`.
-enum CalendarPart: String {
+enum CalendarPart: String, CaseIterable {
   case year, month, day, hour, minute, second, weekday
 
   /// Dates that have a number as this component, in seconds since 2001, or the number before or after it.
@@ -11,6 +11,12 @@ enum CalendarPart: String {
     guard let number = Int(exactly: number) else { return [] }
     let numbers = self == .day || self == .weekday ? [number] : [number, number + 1, number - 1]
     return numbers.filter(range.contains).map(time)
+  }
+
+  /// The component of a date in seconds since 2001.
+  func number(at time: Double) -> Double? {
+    guard let place = Self.allCases.firstIndex(of: self) else { return nil }
+    return CalendarTime(time).map { Double($0.component(place)) }
   }
 
   private func time(at number: Int) -> Double {

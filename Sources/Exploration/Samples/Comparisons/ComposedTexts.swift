@@ -26,7 +26,7 @@ struct ComposedTexts {
       switch operation {
       case .hasPrefix: known.prefixes.appendNew(text, atMost: Self.mostEnds)
       case .hasSuffix: known.suffixes.appendNew(text, atMost: Self.mostEnds)
-      case .contains, .containsIgnoringCase:
+      case .contains, .containsIgnoringCase, .split:
         known.contained.appendNew(text, atMost: Self.mostContained)
       default: continue
       }
@@ -58,8 +58,9 @@ struct ComposedTexts {
     let hasDigits = isNumber || kinds.contains("1")
     return ends.enumerated().flatMap { index, ends in
       var text = ends.0 + String(kinds)
-      for part in contained where !text.contains(part) { text += "a" + part }
-      if !contained.isEmpty || text == ends.0 { text += "a" }
+      let filler = isNumber ? "1" : "a"
+      for part in contained where !text.contains(part) { text += filler + part }
+      if !contained.isEmpty || text == ends.0 { text += filler }
       let filled = Self.filled(
         text, ends.1, lengths, hasDigits: hasDigits, isDistinct: isDistinct)
       return index == 0 ? filled : Array(filled.prefix(hasDigits ? 2 : 1))
