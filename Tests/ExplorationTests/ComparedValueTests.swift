@@ -99,7 +99,7 @@ import Testing
       "email: String, password: String, confirmation: String",
       #"password == confirmation && password.count >= 8 && email.contains("@") && email.count > 5"#)
     let exploration = try explored(spec)
-    #expect(exploration.narrowing.restrictions == ["64 of 392 payloads of 'send'"])
+    #expect(exploration.narrowing.restrictions == ["66 of 512 payloads of 'send'"])
     #expect(
       exploration.violations.map(\.message) == [
         "'nothing is sent' does not hold after 'send: {email: \"a@aaaa\", password: aaaaaaaa, "
@@ -210,5 +210,134 @@ import Testing
     ])
   func refused(_ payload: String, _ condition: String) throws {
     #expect(try messages(Self.form(payload, condition)).count == 1)
+  }
+
+  @Test(
+    "two different samples fulfil what the spec asks of both",
+    arguments: [
+      ("a: Int, b: Int", "a > 5 && b > 5 && a != b"),
+      ("a: Double, b: Double", "a > 5.5 && b > 5.5 && a != b"),
+      ("a: Decimal, b: Decimal", "a > 5 && b > 5 && a != b"),
+      ("a: String, b: String", "a.count == 6 && b.count == 6 && a != b"),
+      (
+        "a: String, b: String",
+        #"a != b && a.hasPrefix("DE") && b.hasPrefix("DE") && a.count == 6 && b.count == 6"#
+      ),
+      (
+        "a: String, b: String",
+        "a != b && a.count == 4 && b.count == 4 && (a + b).allSatisfy({ $0.isNumber })"
+      ),
+      ("a: String, b: String", "a != b && a.prefix(8) == b.prefix(8) && a.count > 7"),
+      ("a: Date, b: Date", "a != b && Calendar.utc.isDate(a, inSameDayAs: b)"),
+    ])
+  func different(_ payload: String, _ condition: String) throws {
+    #expect(try messages(Self.form(payload, condition)).count == 1)
+  }
+
+  @Test(
+    "a sample is between two bounds, or has a part of a date",
+    arguments: [
+      ("x: Double", "x > 0.1 && x < 0.4"), ("x: Decimal", "x > 0.1 && x < 0.4"),
+      ("x: Duration", "x > .milliseconds(200) && x < .milliseconds(900)"),
+      (
+        "x: Date",
+        "x > Date(timeIntervalSinceReferenceDate: 10) && x < Date(timeIntervalSinceReferenceDate: 20)"
+      ),
+      ("x: Date", "Calendar.utc.component(.hour, from: x) > 17"),
+      ("x: Date", "Calendar.utc.component(.minute, from: x) == 59"),
+      ("x: Date", "Calendar.utc.component(.weekday, from: x) == 7"),
+      ("x: Date", "Calendar.utc.component(.day, from: x) == 31"),
+      ("x: Date", "Calendar.utc.component(.month, from: x) > 6"),
+      ("x: Date", "Calendar.utc.component(.year, from: x) == 2024"),
+      (
+        "x: Date, y: Date",
+        "Calendar.utc.component(.year, from: x) - Calendar.utc.component(.year, from: y) > 18"
+      ),
+      (
+        "x: String", #"x.split(separator: ":").count == 2 && Int(x.split(separator: ":")[0]) == 11"#
+      ),
+    ])
+  func between(_ payload: String, _ condition: String) throws {
+    #expect(try messages(Self.form(payload, condition)).count == 1)
+  }
+
+  @Test("of several texts at the beginning, a sample has each")
+  func prefixes() throws {
+    let form = Self.form(
+      "code: String",
+      #"code.count == 13 && (code.hasPrefix("978") || code.hasPrefix("979")) && !code.hasPrefix("978")"#
+    )
+    #expect(try messages(form).count == 1)
+  }
+
+  @Test("of many payloads, those that fulfil all guards of the reducer are among the samples")
+  func guards() throws {
+    let exploration = try explored(
+      """
+      feature: Account
+      state: {password: 'String = "secret12"', isSame: Bool = false}
+      actions:
+        change:
+          payload: {old: String, new: String, again: String}
+          reduce: |
+            guard old == state.password, new.count >= 8, new.contains(where: { $0.isNumber }) else { return }
+            if new == again && new != "12345678" { state.password = new; state.isSame = old == new }
+      invariants: {the password changes: "!isSame"}
+      """)
+    #expect(exploration.violations.count == 1)
+    #expect(exploration.narrowing.restrictions.first?.contains("payloads of 'change'") == true)
+  }
+
+  @Test(
+    "a string is in the state as it is before and after it was trimmed or cut",
+    arguments: [
+      ("!name.trimmed.isEmpty && !state.names.contains(name)", "name.trimmed"),
+      (#"name.trimmed.hasPrefix("+4") && !state.names.contains(name)"#, "name.trimmed"),
+      ("name.count > 2 && !state.names.contains(name)", "String(name.prefix(8))"),
+    ])
+  func changed(_ condition: String, _ value: String) throws {
+    let found = try messages(
+      """
+      feature: Names
+      state: {names: "[String]"}
+      actions:
+        add:
+          payload: {_ name: String}
+          reduce: |
+            if \(condition) { state.names.append(\(value)) }
+      invariants: {each is there once: Set(names).count == names.count}
+      """)
+    #expect(found.count == 1)
+  }
+
+  @Test(
+    "of a model, samples fulfil all conditions of an action together",
+    arguments: [
+      (
+        "guard !entry.name.trimmed.isEmpty, entry.password.count >= 8, entry.password == entry.confirmation else { return }\n"
+          + "if entry.age >= 17 { state.isSent = true }", "[]"
+      ),
+      (
+        "if entry.age >= 17 { state.isSent = true }",
+        #"[{require: "!entry.name.isEmpty && entry.password.count >= 8", message: No.}, {require: entry.password == entry.confirmation, message: No.}]"#
+      ),
+    ])
+  func models(_ statements: String, _ rules: String) throws {
+    let lines = statements.split(separator: "\n").map { "        " + $0 }.joined(separator: "\n")
+    let middleware = rules == "[]" ? "" : "middleware: {Checks: {send: \(rules)}}"
+    let found = try messages(
+      """
+      feature: SignUp
+      models: {Entry: {name: String, password: String, confirmation: String, age: Int}}
+      state: {isSent: Bool = false}
+      actions:
+        send:
+          payload: {_ entry: Entry}
+          reduce: |
+      \(lines)
+      invariants: {nothing is sent: "!isSent"}
+      \(middleware)
+      """)
+    #expect(found.count == 1)
   }
 }

@@ -86,4 +86,48 @@ struct ModelSampleTests {
     #expect(cuts.contains { $0.contains("'pages' or a list in it has more than 1 element") })
     #expect(cuts.contains { $0.contains("'marks' has more than 1 element") })
   }
+
+  private static func bookings(
+    _ id: String, _ bound: String, _ valid: String, _ taken: String
+  ) -> String {
+    """
+    feature: Court
+    models: {Slot: {id: \(id), note: String, from: \(bound), to: \(bound)}}
+    state: {slots: IdentifiedArray<Slot>}
+    actions:
+      book: {payload: {_ slot: Slot}, reduce: state.slots.updateOrAppend(slot)}
+    middleware:
+      Checks:
+        book:
+          - {require: "\(valid)", message: Empty.}
+          - {require: "!state.slots.contains { $0.id != slot.id && (\(taken)) }", message: Taken.}
+    invariants:
+      no overlap: "slots.allSatisfy { a in slots.allSatisfy { b in a.id == b.id || a.to <= b.from || b.to <= a.from } }"
+    reachable:
+      there are two: slots.count == 2
+    """
+  }
+
+  @Test(
+    "intervals of models overlap, touch, contain one another and are apart",
+    arguments: [
+      ("Int", "Int", "slot.from < slot.to"), ("UUID", "Date", "slot.from < slot.to"),
+      ("String", "Double", "slot.to > slot.from"),
+      ("Int", "Date", "slot.to.timeIntervalSince(slot.from) > 0"),
+      ("Int", "Int", "slot.from >= 9 && slot.to <= 18 && slot.from < slot.to"),
+    ])
+  func intervals(_ id: String, _ bound: String, _ valid: String) throws {
+    func exploration(_ taken: String) throws -> Exploration {
+      try explored(Self.bookings(id, bound, valid, taken))
+    }
+    let correct = try exploration("$0.from < slot.to && slot.from < $0.to")
+    #expect(correct.violations.isEmpty && correct.unwitnessed.isEmpty)
+    for mistake in [
+      "$0.from <= slot.from && slot.from < $0.to", "$0.from < slot.to && slot.to <= $0.to",
+      "$0.from <= slot.from && slot.from < $0.to || $0.from < slot.to && slot.to <= $0.to",
+      "slot.from <= $0.from && $0.to <= slot.to",
+    ] {
+      #expect(try exploration(mistake).violations.count == 1, "\(mistake)")
+    }
+  }
 }

@@ -24,6 +24,12 @@ extension DecimalValue {
     exponent < 0 && digits.suffix(-exponent).contains { $0 != 0 }
   }
 
+  /// The number in the middle of two others.
+  static func middle(_ lower: DecimalValue, _ upper: DecimalValue) -> DecimalValue? {
+    guard let lower = lower.number, let upper = upper.number else { return nil }
+    return DecimalValue(parsing: "\(lower + (upper - lower) / 2)")
+  }
+
   /// The number, the next greater whole number and the next smaller one.
   var withNeighbors: [DecimalValue] {
     guard let whole = wholePart else { return [self] }

@@ -71,7 +71,7 @@ struct ElementLookups {
       scalar == .string || scalar.isInteger || [.double, .float, .decimal].contains(scalar)
     else { return }
     if other.sources.isEmpty { return }
-    distinguished.formUnion(value.sources.flatMap { $0.ownNames(in: nil) })
+    distinguished.formUnion(value.sources.flatMap { $0.ownNames(in: owner) })
   }
 
   private mutating func noteCall(_ call: StandardCall) {

@@ -58,6 +58,25 @@ struct NamedLiterals<Literal: Hashable> {
       + others.suffix(1).flatMap(near)
   }
 
+  /// The literals as `surrounded` returns them, and a value between each two of them that have none.
+  ///
+  /// - Parameter middle: returns the value in the middle of two literals.
+  func surrounded(
+    _ names: [String], near: (Literal) -> [Literal], number: (Literal) -> Double?,
+    middle: (Literal, Literal) -> Literal?
+  ) -> [Literal] {
+    let samples = surrounded(names, near: near)
+    let literals = self[names].prefix(Self.mostSurrounded).compactMap { literal in
+      number(literal).map { (literal: literal, number: $0) }
+    }.sorted { $0.number < $1.number }
+    let numbers = samples.compactMap(number)
+    let middles = zip(literals, literals.dropFirst()).compactMap { lower, upper -> Literal? in
+      if numbers.contains(where: { lower.number < $0 && $0 < upper.number }) { return nil }
+      return middle(lower.literal, upper.literal)
+    }
+    return samples + middles
+  }
+
   /// The values for these names that follow from assumptions about other values, with their neighbors.
   func assumed(_ names: ValueNames, near: (Literal) -> [Literal]) -> [Literal] {
     names.own.flatMap { assumed[$0] ?? [] }.uniqued(atMost: Self.mostAssumed).flatMap(near)

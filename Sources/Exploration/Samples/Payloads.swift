@@ -5,9 +5,17 @@ import SpecLanguage
 /// The samples of an action's payload.
 struct PayloadSamples {
   /// The payloads that are used. Empty if no sample can be created for a value.
-  let payloads: [[Value]]
+  private(set) var payloads: [[Value]]
   /// The number of payloads that are not used, although the rules of the action might accept them.
   var omitted = 0
+
+  /// Adds payloads that are among the omitted ones.
+  mutating func add(_ others: [[Value]]) {
+    let known = Set(payloads)
+    let new = others.filter { !known.contains($0) }
+    payloads += new
+    omitted = max(omitted - new.count, 0)
+  }
 
   var coverage: SampleCoverage {
     SampleCoverage(used: payloads.count, all: payloads.count + omitted)
@@ -18,6 +26,10 @@ extension Sampler {
   static var mostPayloads: Int { 64 }
   /// The maximum number of payloads for which the rules of an action are evaluated.
   private static var mostEvaluated: Int { 4_096 }
+  /// The maximum number of models that are added because they fulfil the conditions of an action, and the
+  /// number of those that suffices.
+  private static var mostModels: Int { 32 }
+  private static var fewestAccepted: Int { 4 }
 
   /// Whether no payload can be created for these parameters.
   func lacksSamples(for parameters: [Parameter]) -> Bool {
@@ -27,13 +39,17 @@ extension Sampler {
   /// The payloads of an action: all combinations of the samples. If there are too many
   /// combinations, at most two values are varied at a time. If the action's first rules refuse some
   /// payloads in every state, the first that each rule refuses is used then, and of the others as many
-  /// as are needed for each pair of values.
+  /// as are needed for each pair of values. In the same way, payloads that fulfil the conditions of the
+  /// reducer are added.
   ///
   /// - Parameters:
   ///   - action: the name of the action.
+  ///   - guards: the conditions of the action on its payload.
+  ///   - holds: returns whether a condition holds for a payload.
   ///   - refusing: returns the first rule of the action that refuses a payload in every state.
   func payloads(
-    of parameters: [Parameter], by action: String,
+    of parameters: [Parameter], by action: String, guards: PayloadGuards? = nil,
+    holds: (TypedExpression, [Value]) -> Bool = { _, _ in true },
     refusing: ([Value]) -> SourceRange? = { _ in nil }
   ) -> PayloadSamples {
     let candidates = candidates(for: parameters, by: action)
@@ -41,12 +57,36 @@ extension Sampler {
     let names = parameters.map { "\(action).\($0.name)" }
     let compared = literals.links.comparedPlaces(in: names)
     var samples = payloads(candidates, comparing: compared, refusing)
+    if let guards, !guards.conditions.isEmpty {
+      samples.add(fulfilling(guards, candidates, of: parameters, beside: samples, holds))
+    }
     let omitted = zip(parameters, names).map { omittedLiterals(of: $0.type, named: $1) }
     if omitted.contains(where: { $0 > 0 }) {
       let counts = zip(candidates, omitted).map { $0.count + $1 }
       samples.omitted = max(counts.reduce(1, SampleCoverage.product) - samples.payloads.count, 0)
     }
     return samples
+  }
+
+  /// The payloads that fulfil the conditions of an action. Of a model, they are combinations of all samples
+  /// of its properties, if few of the others fulfil the conditions.
+  private func fulfilling(
+    _ guards: PayloadGuards, _ candidates: [[Value]], of parameters: [Parameter],
+    beside samples: PayloadSamples, _ holds: (TypedExpression, [Value]) -> Bool
+  ) -> [[Value]] {
+    let models = parameters.map { self.candidates(ofModel: $0.type) }
+    let hasModels = models.contains { $0 != nil }
+    if !hasModels, samples.omitted == 0 { return [] }
+    if hasModels {
+      let accepted = samples.payloads.count { payload in
+        guards.conditions.allSatisfy { holds($0.expression, payload) }
+      }
+      if accepted >= Self.fewestAccepted { return [] }
+    }
+    let fulfilling = guards.fulfilling(
+      candidates, properties: models, atMost: Self.mostEvaluated, holds)
+    return fulfilling.coveringPairs(
+      after: [], atMost: hasModels ? Self.mostModels : Self.mostPayloads)
   }
 
   private func payloads(

@@ -12,6 +12,12 @@ struct SampleLiterals {
   var others: [ScalarType: NamedLiterals<Value>] = [:]
   /// The numbers with which the lengths of strings are compared.
   var lengths = NamedLiterals<Int64>()
+  /// The lengths to which strings are cut.
+  var cuts = NamedLiterals<Int64>()
+  /// The names of the strings that are trimmed, and of those of which this is compared.
+  var trimmed: (names: Set<String>, compared: Set<String>) = ([], [])
+  /// Whether the spec examines the day or the time of dates.
+  private(set) var examinesDays = false
   /// The largest number with which the length of a list, set or dictionary is compared.
   private(set) var greatestCount = 0
   /// A character of each kind that the spec may treat differently: a blank if it trims strings, an
@@ -121,6 +127,7 @@ struct SampleLiterals {
     decimals.addLiterals(of: other.decimals, named: sources, as: names)
     strings.addLiterals(of: other.strings, named: sources, as: names)
     lengths.addLiterals(of: other.lengths, named: sources, as: names)
+    cuts.addLiterals(of: other.cuts, named: sources, as: names)
     for (scalar, literals) in other.others {
       others[scalar, default: NamedLiterals()].addLiterals(of: literals, named: sources, as: names)
     }
@@ -202,6 +209,7 @@ struct SampleLiterals {
     noteLiteral(left, comparedWith: right)
     thresholds.noteComparison(left, op, right, in: owner)
     solved.noteComparison(left, right, in: owner)
+    for side in [left, right] { noteTrimmed(side) }
   }
 
   private mutating func noteLookup(_ call: StandardCall) {
@@ -218,7 +226,12 @@ struct SampleLiterals {
         call.arguments[0].value, .less, call.arguments[1].value, in: owner)
     }
     switch call.entry.operation {
-    case .trimmed, .isWhitespace: examined.insert(" ")
+    case .trimmed:
+      examined.insert(" ")
+      if let base = call.base { trimmed.names.formUnion(base.names(in: owner)) }
+    case .isWhitespace: examined.insert(" ")
+    case .startOfDay, .isSameDay, .calendarComponent: examinesDays = true
+    case .prefix, .suffix: noteCut(call)
     case .isNumber, .isLetter: examined.insert("1")
     case .lowercased, .uppercased, .containsIgnoringCase, .isLowercase, .isUppercase:
       examined.insert("A")

@@ -124,15 +124,23 @@ extension Sampler {
 
   private func dates(_ names: ValueNames) -> [Value] {
     let day = 86_400.0
-    let later: [Value] = literals.thresholds.areOrdered(names.own) ? [.date(2 * day)] : []
-    return others(.date, names, [.date(0), .date(day)] + later, []) { date in
+    // Of the bounds of intervals, one interval may contain another one.
+    let isBound = literals.links.areOrdered(names.own)
+    let times = literals.examinesDays ? (isBound ? [day / 4, day / 2] : [day / 2]) : []
+    let later = isBound ? [2 * day, 3 * day] : [2 * day]
+    let first =
+      [0] + times + [day] + (isBound || literals.thresholds.areOrdered(names.own) ? later : [])
+    return others(.date, names, first.map { .date($0) }, []) { date in
       guard case .date(let time) = date else { return [] }
       return [date, .date(time + day), .date(time - day)]
     }
   }
 
   private func durations(_ names: ValueNames) -> [Value] {
-    let first = [0, 1].map { Value.duration(seconds: $0, attoseconds: 0) }
+    let isBound = literals.links.areOrdered(names.own)
+    let first = (isBound ? [0, 1, 2, 3] : [0, 1]).map {
+      Value.duration(seconds: $0, attoseconds: 0)
+    }
     return others(.duration, names, first, []) { duration in
       guard case .duration(let seconds, let rest) = duration else { return [] }
       return nearDurations(seconds, rest)
@@ -150,11 +158,13 @@ extension Sampler {
     return Self.chosen(
       names, first, more + known.all.prefix(Self.mostOthersOfOthers),
       assumed: known.assumed(names, near: near), atMost: Self.mostTexts
-    ) { known.surrounded($0, near: near) }
+    ) { known.surrounded($0, near: near, number: \.bound, middle: Value.middle) }
   }
 
   private func texts(_ names: ValueNames) -> [String] {
-    let blanks = [""] + literals.examined.sorted().map { String($0) }
+    let blanks =
+      [""] + literals.examined.sorted().map { String($0) }
+      + (literals.mayBeUntrimmed(names.own) ? [" a"] : [])
     return Self.chosen(
       names, isDistinguished(names.own) ? ["a", "b"] : ["a"],
       blanks + literals.strings.all.prefix(Self.mostOthers),
@@ -172,13 +182,21 @@ extension Sampler {
     let digits =
       !conversions.isEmpty
       ? lengths : literals.examined.contains("1") ? wanted.filter { $0 > 1 } : []
+    let isDistinct = isDistinguished(names)
     let composed = literals.composed.texts(
-      names, examined: literals.examined.sorted(), isNumber: !conversions.isEmpty, lengths: wanted)
+      names, examined: literals.examined.sorted(), isNumber: !conversions.isEmpty,
+      lengths: wanted, isDistinct: isDistinct)
+    let others = isDistinct ? wanted.filter { $0 > 1 } : []
+    let cuts = literals.cuts[names].flatMap { [$0, $0 + 1] }.filter { !lengths.contains($0) }
     let strings = literals.strings[names]
     let otherCase = literals.examined.contains("A") ? strings.compactMap(\.inOtherCase) : []
+    let untrimmed =
+      literals.mayBeUntrimmed(names)
+      ? (composed.first ?? strings.first).map { [" " + $0] } ?? [] : []
     return strings + otherCase + numbers + composed
       + digits.map { String(repeating: "1", count: Int($0)) }
-      + lengths.map { String(repeating: "a", count: Int($0)) } + padded
+      + (lengths + cuts).map { String(repeating: "a", count: Int($0)) } + padded
+      + others.map { String(repeating: digits.isEmpty ? "b" : "2", count: Int($0)) } + untrimmed
   }
 
   /// The numbers with which the result of converting a text is compared.
@@ -207,15 +225,18 @@ extension Sampler {
   }
 
   private func integers(_ names: ValueNames, isUnsigned: Bool) -> [Int64] {
-    func near(_ literal: Int64) -> [Int64] { [literal, literal + 1, literal - 1] }
+    let isDistinct = isDistinguished(names.own)
+    func near(_ literal: Int64) -> [Int64] {
+      [literal, literal + 1, literal - 1] + (isDistinct ? [literal + 2, literal - 2] : [])
+    }
     func isSample(_ value: Int64) -> Bool { !isUnsigned || value >= 0 }
     // Ids are compared only with ids. The literals for other names are not relevant for them.
     let own = names.own.first?.split(separator: ".").last
     let isID = own == "id" || own?.hasSuffix("ID") == true
     let others = isID ? [] : Array(literals.integers.all.prefix(Self.mostOthers))
     return Self.chosen(
-      names, isDistinguished(names.own) ? [1, 2] : [1],
-      ([0, -1] + others.flatMap(near)).filter(isSample),
+      names, isDistinct ? [1, 2] : [1],
+      ([0, -1] + others.flatMap { [$0, $0 + 1, $0 - 1] }).filter(isSample),
       assumed: literals.integers.assumed(names, near: near).filter(isSample),
       atMost: Self.mostNumbers
     ) { names in
@@ -231,15 +252,19 @@ extension Sampler {
   }
 
   private func numbers(_ names: ValueNames) -> [Double] {
-    func near(_ literal: Double) -> [Double] { [literal, literal + 0.5, literal - 0.5] }
+    let isDistinct = isDistinguished(names.own)
+    func near(_ literal: Double) -> [Double] {
+      [literal, literal + 0.5, literal - 0.5] + (isDistinct ? [literal + 1, literal - 1] : [])
+    }
     let others = literals.numbers.all.prefix(Self.mostOthers)
     let integers = literals.integers.all.prefix(Self.mostOthers).map { Double($0) }
     return Self.chosen(
-      names, isDistinguished(names.own) ? [1, 2] : [1],
-      [0, -1] + others.flatMap(near) + integers,
+      names, isDistinct ? [1, 2] : [1],
+      [0, -1] + others.flatMap { [$0, $0 + 0.5, $0 - 0.5] } + integers,
       assumed: literals.numbers.assumed(names, near: near), atMost: Self.mostNumbers
     ) { names in
-      literals.numbers.surrounded(names, near: near) + above(literals.numbers[names], names, 1)
+      literals.numbers.surrounded(names, near: near, number: { $0 }) { $0 + ($1 - $0) / 2 }
+        + above(literals.numbers[names], names, 1)
     }
   }
 
@@ -259,13 +284,17 @@ extension Sampler {
       DecimalValue(parsing: String($0))
     }
     let others = literals.decimals.all.prefix(Self.mostOthers).flatMap(\.withNeighbors)
-    let second = isDistinguished(names.own) ? ["2"].compactMap { DecimalValue(parsing: $0) } : []
+    let isDistinct = isDistinguished(names.own)
+    let second = isDistinct ? ["2"].compactMap { DecimalValue(parsing: $0) } : []
+    func near(_ literal: DecimalValue) -> [DecimalValue] {
+      isDistinct ? literal.withNeighbors.flatMap(\.withNeighbors) : literal.withNeighbors
+    }
     return Self.chosen(
       names, [small[0]] + second,
       small.dropFirst() + others.prefix(Self.mostOthers * 2) + integers,
       assumed: literals.decimals.assumed(names, near: \.withNeighbors), atMost: Self.mostNumbers
     ) { names in
-      literals.decimals.surrounded(names, near: \.withNeighbors)
+      literals.decimals.surrounded(names, near: near, number: \.number, middle: DecimalValue.middle)
         + greaterDecimals(than: literals.decimals[names], names)
     }
   }

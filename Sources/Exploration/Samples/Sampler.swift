@@ -129,12 +129,24 @@ struct Sampler {
   /// one property has its second sample, and then all properties have their second samples. In each
   /// further value, one property is varied. Values in which two properties are varied follow, or all
   /// combinations if there are few. Last are values in which two properties are equal that the spec
-  /// compares with one another.
+  /// compares with one another. If two properties are the bounds of an interval, the intervals come before
+  /// all others but the first value.
   private func structures(
     _ name: String, _ properties: [StoredProperty], depth: Int
   ) -> [Value] {
-    let candidates = candidates(name, properties, depth: depth)
-    if candidates.contains(where: \.isEmpty) { return [] }
+    let names = properties.map { "\(name).\($0.name)" }
+    let own = candidates(name, properties, depth: depth)
+    if own.contains(where: \.isEmpty) { return [] }
+    let bounded = intervals(of: names, properties, own)
+    var structures = varied(own, names)
+    if !bounded.variations.isEmpty {
+      let base = bounded.candidates.map { $0[0] }
+      structures = [base] + bounded.variations + varied(bounded.candidates, names) + structures
+    }
+    return structures.uniqued(atMost: .max).map { .structure($0) }
+  }
+
+  private func varied(_ candidates: [[Value]], _ names: [String]) -> [[Value]] {
     let base = candidates.map { $0[0] }
     var structures = [base]
     let longest = candidates.map(\.count).max() ?? 0
@@ -152,14 +164,13 @@ struct Sampler {
       if round == 1, changed > 1, structures.count < Self.mostOfStruct { structures.append(all) }
       if structures.count >= Self.mostOfStruct { break }
     }
-    let compared = literals.links.comparedPlaces(in: properties.map { "\(name).\($0.name)" })
+    let compared = literals.links.comparedPlaces(in: names)
     let combinations = Combinations(of: candidates, comparing: compared)
     let others =
       combinations.count <= Self.mostOfStruct
       ? combinations.first(Self.mostOfStruct) : combinations.varied(atMost: Self.mostOfStruct)
     let most = max(Self.mostOfStruct, structures.count)
-    return ((structures + others).uniqued(atMost: most) + combinations.withEqualValues)
-      .uniqued(atMost: .max).map { .structure($0) }
+    return (structures + others).uniqued(atMost: most) + combinations.withEqualValues
   }
 
   private func candidates(
@@ -168,6 +179,43 @@ struct Sampler {
     withDifferentIDs(properties.indices) { sampler, place in
       sampler.samples(
         of: properties[place], in: name, default: defaults[name]?[place], depth: depth)
+    }
+  }
+
+  /// The samples of each property of a model; nil for other types and for a model whose samples are written.
+  func candidates(ofModel type: Type) -> [[Value]]? {
+    guard case .nominal(let name) = type, let properties = models[name], written[name] == nil else {
+      return nil
+    }
+    return boundedCandidates(name, properties)
+  }
+
+  private func boundedCandidates(_ name: String, _ properties: [StoredProperty]) -> [[Value]] {
+    let own = candidates(name, properties, depth: 0)
+    return intervals(of: properties.map { "\(name).\($0.name)" }, properties, own).candidates
+  }
+
+  /// The samples of each property, of which two may be the bounds of intervals.
+  private func intervals(
+    of names: [String], _ properties: [StoredProperty], _ candidates: [[Value]]
+  ) -> Intervals {
+    let pairs = literals.links.orderedPlaces(in: names).filter { pair in
+      let (lower, upper) = (properties[pair.first].type, properties[pair.second].type)
+      return lower.unwrapped == upper.unwrapped && written[lower.unwrapped.description] == nil
+        && written[names[pair.first]] == nil && written[names[pair.second]] == nil
+    }
+    let id = properties.firstIndex { $0.name == "id" }
+    return Intervals(
+      pairs, in: candidates, id: id,
+      existing: id.flatMap { existingID(of: properties[$0], names[$0]) })
+  }
+
+  /// An id that the state contains, by which an action may replace an element.
+  private func existingID(of property: StoredProperty, _ name: String) -> Value? {
+    switch property.type {
+    case .scalar(.uuid): existing.first
+    case .scalar(let scalar): keys(scalar, named: name).first
+    default: nil
     }
   }
 
@@ -208,7 +256,7 @@ struct Sampler {
     let used = samples(.nominal(name), depth: depth).count
     if written[name] != nil { return SampleCoverage(used: used, all: used) }
     if let properties = models[name] {
-      let counts = zip(candidates(name, properties, depth: 0), properties).map {
+      let counts = zip(boundedCandidates(name, properties), properties).map {
         $0.count + omittedLiterals(of: $1.type, named: "\(name).\($1.name)")
       }
       return SampleCoverage(used: used, all: counts.reduce(1, SampleCoverage.product))
@@ -260,7 +308,14 @@ struct Sampler {
     if property.type == .scalar(.uuid), property.name == "id" {
       return Array(fresh.prefix(1)) + existing.prefix(Self.mostIDs) + writtenIDs
     }
-    let values = samples(property.type, named: "\(model).\(property.name)", depth: depth + 1)
+    let name = "\(model).\(property.name)"
+    let values = samples(property.type, named: name, depth: depth + 1)
+    if property.name == "id", let scalar = property.type.scalar, scalar.isKey {
+      // As of a UUID, a new id comes first.
+      let known = keys(scalar, named: name)
+      let new = values.first { !known.contains($0) }
+      return (new.map { [$0] } ?? []) + values.filter { $0 != new }
+    }
     guard case .some(.some(let first)) = value else { return values }
     return [first] + values.filter { $0 != first }
   }

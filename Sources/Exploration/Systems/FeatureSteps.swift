@@ -15,6 +15,7 @@ struct FeatureSteps {
   /// A store that computes keys.
   private var keyStore: SimulatedStore
   private static let mostStepsOfKeys = 10_000
+  private var guards: [String: PayloadGuards] = [:]
   /// The stored properties, by the name of the action that delivers the loaded value.
   private let loads: [String: Int]
   /// Whether samples of stored values are omitted because they break an invariant.
@@ -138,9 +139,16 @@ struct FeatureSteps {
 
   /// The samples of an action's payload, for the ids that were sampled last.
   mutating func payloads(of action: Action) -> [[Value]] {
-    let samples = sampler.payloads(of: action.payload, by: action.name) {
-      blank.ruleRefusing(SimulatedAction(action.name, $0))
-    }
+    let guards =
+      guards[action.name]
+      ?? PayloadGuards(action, feature.feature.rules(of: action.name), feature.feature.types)
+    self.guards[action.name] = guards
+    // The closures do not overlap.
+    var store = blank
+    let samples = sampler.payloads(
+      of: action.payload, by: action.name, guards: guards,
+      holds: { store.holds($0, for: SimulatedAction(action.name, $1)) == true },
+      refusing: { blank.ruleRefusing(SimulatedAction(action.name, $0)) })
     let coverage = samples.coverage
     if !coverage.isComplete, omitting[action.name].map(coverage.isWorse) != false {
       omitting[action.name] = coverage
@@ -188,6 +196,11 @@ extension App {
 }
 
 extension Feature {
+  /// The rules of an action.
+  fileprivate func rules(of action: String) -> [Rule] {
+    middleware.flatMap(\.entries).filter { $0.action == action }.flatMap(\.rules)
+  }
+
   /// The name of a method, such as `web.find`.
   func methodName(of method: MethodReference) -> String {
     let service = services[method.dependency]

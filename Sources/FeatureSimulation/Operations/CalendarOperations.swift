@@ -39,7 +39,7 @@ extension Operations {
 
 /// A time in the Gregorian calendar in UTC, from the year 1600 to the year 9999. Earlier,
 /// Foundation's calendar is the Julian one.
-struct CalendarTime {
+package struct CalendarTime {
   /// The seconds since 2001-01-01.
   private let date: Double
   /// The days since 2001-01-01.
@@ -53,7 +53,7 @@ struct CalendarTime {
       DateText.daysSince2001(10_000, 1, 1)) * length
 
   /// - Parameter date: The seconds since 2001-01-01.
-  init?(_ date: Double) {
+  package init?(_ date: Double) {
     guard Self.range.contains(date) else { return nil }
     // Rounded first: the quotient of a tiny negative number is zero.
     let days = (date.rounded(.down) / Self.length).rounded(.down)
@@ -73,7 +73,7 @@ struct CalendarTime {
   private var parts: (year: Int, month: Int, day: Int) { DateText.calendarDay(daysSince2001: day) }
 
   /// - Parameter place: The index of the case of `BuiltinType.calendarComponent`.
-  func component(_ place: Int) -> Int {
+  package func component(_ place: Int) -> Int {
     switch place {
     case 0: parts.year
     case 1: parts.month

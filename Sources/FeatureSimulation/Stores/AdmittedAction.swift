@@ -54,6 +54,21 @@ extension SimulatedStore {
     return result == .boolean(false) && isAlone ? rule.range : nil
   }
 
+  /// Whether a condition on the payload of an action holds in every state; nil if that depends on the
+  /// state, or if the condition cannot be evaluated.
+  package mutating func holds(
+    _ condition: TypedExpression, for action: SimulatedAction
+  ) -> Bool? {
+    let steps = interpreter.operations.steps
+    interpreter.environment.forgetTouched()
+    defer {
+      interpreter.operations.steps = steps
+      interpreter.environment.forgetTouched()
+    }
+    guard case .boolean(let holds)? = try? evaluate(.checked(condition), action) else { return nil }
+    return interpreter.environment.touched == TouchedProperties() ? holds : nil
+  }
+
   /// The action after a rule; nil if the result of the rule depends on the state, or if the rule
   /// stops the action.
   private mutating func action(after rule: Rule, _ action: SimulatedAction) -> SimulatedAction? {

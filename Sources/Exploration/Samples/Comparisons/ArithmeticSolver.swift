@@ -49,7 +49,7 @@ struct ArithmeticSolver {
     case .prefix(.minus, let inner): return !inner.isNumber
     case .binary(_, let op, _): return op.isArithmetic && expression.type.unwrapped != .string
     case .standard(let call):
-      return call.timeArithmetic != nil || call.sum != nil
+      return call.timeArithmetic != nil || call.sum != nil || call.calendarPart != nil
         || call.converted.map { isComputed($0, depth) } == true
     case .variable, .member:
       return definitions.definition(of: expression, in: owner).map { isComputed($0, depth + 1) }
@@ -71,6 +71,9 @@ struct ArithmeticSolver {
     case .binary(let left, let op, let right): return number(left, op, right, depth)
     case .standard(let call):
       if let (left, op, right) = call.timeArithmetic { return number(left, op, right, depth) }
+      if let (part, date) = call.calendarPart {
+        return number(of: date, depth).flatMap(part.number)
+      }
       return call.converted.flatMap { number(of: $0, depth) }
     case .variable(let variable):
       if let sum = sums[variable] { return sum }
@@ -114,6 +117,8 @@ struct ArithmeticSolver {
     case .standard(let call):
       if let (left, op, right) = call.timeArithmetic {
         solve(left, op, right, equalTo: number, depth)
+      } else if let (component, date) = call.calendarPart {
+        for time in component.times(at: number) { solve(date, equalTo: time, depth) }
       } else if assumesSamples, let sum = call.sum {
         solve(sum, equalTo: number, depth)
       } else if let converted = call.converted {

@@ -4,15 +4,18 @@ import FeatureAnalysis
 /// alone fulfils several conditions, but a string that is composed of them does.
 struct ComposedTexts {
   private struct Parts {
-    var prefix = ""
+    var prefixes: [String] = []
     var contained: [String] = []
-    var suffix = ""
+    var suffixes: [String] = []
 
-    var count: Int { contained.count + (prefix.isEmpty ? 0 : 1) + (suffix.isEmpty ? 0 : 1) }
+    var count: Int {
+      contained.count + (prefixes.isEmpty ? 0 : 1) + (suffixes.isEmpty ? 0 : 1)
+    }
   }
 
   private var parts: [String: Parts] = [:]
   private static let mostContained = 4
+  private static let mostEnds = 4
 
   /// Records a search for a literal in a string.
   ///
@@ -21,9 +24,9 @@ struct ComposedTexts {
     for name in names {
       var known = parts[name] ?? Parts()
       switch operation {
-      case .hasPrefix: if known.prefix.isEmpty { known.prefix = text }
-      case .hasSuffix: if known.suffix.isEmpty { known.suffix = text }
-      case .contains, .containsIgnoringCase:
+      case .hasPrefix: known.prefixes.appendNew(text, atMost: Self.mostEnds)
+      case .hasSuffix: known.suffixes.appendNew(text, atMost: Self.mostEnds)
+      case .contains, .containsIgnoringCase, .split:
         known.contained.appendNew(text, atMost: Self.mostContained)
       default: continue
       }
@@ -32,33 +35,51 @@ struct ComposedTexts {
   }
 
   /// Strings that fulfil several conditions: with all texts for which strings with these names are
-  /// searched, with each kind of character that the spec examines, and as long as it wants.
+  /// searched, with each kind of character that the spec examines, and as long as it wants. Of several texts
+  /// at the beginning or the end, each string has one.
   ///
   /// - Parameters:
   ///   - isNumber: whether the string, or a part of it, is converted to a number.
   ///   - lengths: the numbers with which the lengths of the strings are compared.
+  ///   - isDistinct: whether two different strings have to fulfil the conditions.
   func texts(
-    _ names: [String], examined: [Character], isNumber: Bool, lengths: [Int64]
+    _ names: [String], examined: [Character], isNumber: Bool, lengths: [Int64], isDistinct: Bool
   ) -> [String] {
     let known = names.compactMap { parts[$0] }
     let isNumber = isNumber && !known.isEmpty
     let examined = isNumber && !examined.contains("1") ? examined + ["1"] : examined
-    let prefix = known.first { !$0.prefix.isEmpty }?.prefix ?? ""
-    let suffix = known.first { !$0.suffix.isEmpty }?.suffix ?? ""
     let contained = known.flatMap(\.contained).uniqued(atMost: Self.mostContained)
     let kinds = known.isEmpty && lengths.isEmpty ? [] : examined.filter { $0 != " " }
     let count = known.reduce(0) { $0 + $1.count } + (kinds.isEmpty ? 0 : 1)
     guard count + (lengths.isEmpty ? 0 : 1) > 1, count > 0 else { return [] }
-    var text = prefix + String(kinds)
-    for part in contained where !text.contains(part) { text += "a" + part }
-    if !contained.isEmpty || text == prefix { text += "a" }
-    let own = text.count + suffix.count
-    guard let length = lengths.filter({ $0 >= own }).min() else { return [text + suffix] }
+    let prefixes = known.first { !$0.prefixes.isEmpty }?.prefixes ?? [""]
+    let suffixes = known.first { !$0.suffixes.isEmpty }?.suffixes ?? [""]
+    let ends = prefixes.map { ($0, suffixes[0]) } + suffixes.dropFirst().map { (prefixes[0], $0) }
+    let hasDigits = isNumber || kinds.contains("1")
+    return ends.enumerated().flatMap { index, ends in
+      var text = ends.0 + String(kinds)
+      let filler = isNumber ? "1" : "a"
+      for part in contained where !text.contains(part) { text += filler + part }
+      if !contained.isEmpty || text == ends.0 { text += filler }
+      let filled = Self.filled(
+        text, ends.1, lengths, hasDigits: hasDigits, isDistinct: isDistinct)
+      return index == 0 ? filled : Array(filled.prefix(hasDigits ? 2 : 1))
+    }
+  }
+
+  /// A text and its end with characters between them, so that they are as long as the spec wants.
+  private static func filled(
+    _ text: String, _ end: String, _ lengths: [Int64], hasDigits: Bool, isDistinct: Bool
+  ) -> [String] {
+    let own = text.count + end.count
+    guard let length = lengths.filter({ $0 >= own }).min() else {
+      return [text + end] + (isDistinct ? [text + (hasDigits ? "2" : "b") + end] : [])
+    }
     // A string of this length may already be too short or too long.
-    let digits = isNumber || kinds.contains("1") ? [("1", 0), ("1", 1)] : []
-    let lengths = [("a", 0)] + digits + [("a", 1)]
-    return lengths.map { filler, more in
-      text + String(repeating: filler, count: Int(length) - own + more) + suffix
+    let digits = hasDigits ? [("1", 0), ("1", 1)] : []
+    let others = isDistinct ? [("b", 0)] + (hasDigits ? [("2", 0)] : []) : []
+    return ([("a", 0)] + digits + [("a", 1)] + others).map { filler, more in
+      text + String(repeating: filler, count: Int(length) - own + more) + end
     }
   }
 }
@@ -80,6 +101,31 @@ extension SampleLiterals {
         composed.noteSearch(call.entry.operation, for: text, in: names)
       }
     }
+  }
+
+  /// Records the length to which a string is cut, as in `text.prefix(8)`: longer ones are cut to the same
+  /// text.
+  mutating func noteCut(_ call: StandardCall) {
+    guard let base = call.base, base.type.unwrapped == .string,
+      let length = call.arguments.first?.value.number, length > 1,
+      length < Double(Self.longest)
+    else { return }
+    cuts.addLiteral(Int64(length), base.names(in: owner))
+  }
+
+  /// Records a trimmed string that is compared.
+  mutating func noteTrimmed(_ side: TypedExpression) {
+    guard case .standard(let call) = side.bare.kind, call.entry.operation == .trimmed,
+      let base = call.base
+    else { return }
+    trimmed.compared.formUnion(base.names(in: owner))
+  }
+
+  /// Whether a string with a blank before it may be another one for the spec: if it is trimmed, and looked
+  /// up or compared.
+  func mayBeUntrimmed(_ names: [String]) -> Bool {
+    if trimmed.names.isDisjoint(with: names) { return false }
+    return !trimmed.compared.isDisjoint(with: names) || !lookups.members(for: names).isEmpty
   }
 
   /// Records texts that are numbers for a text that is converted, as in `Int(text)`.

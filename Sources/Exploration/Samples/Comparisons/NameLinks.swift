@@ -10,6 +10,9 @@ struct NameLinks {
   private var links: [String: Set<String>] = [:]
   /// The names of the values with which a value is compared by `==` or `!=`.
   private var compared: [String: Set<String>] = [:]
+  /// The names of the values with which a value is compared by `<`, `<=`, `>` or `>=`, or with which it
+  /// is the bound of a range or of a time.
+  private var ordered: [String: Set<String>] = [:]
   /// For each name in `compared`, all names that the values on the other sides have.
   private var shared: [String: [String]] = [:]
   private static let mostLinked = 16
@@ -51,7 +54,17 @@ struct NameLinks {
   }
 
   /// The places of names whose values are compared with one another.
-  func comparedPlaces(in names: [String]) -> [PlacePair] {
+  func comparedPlaces(in names: [String]) -> [PlacePair] { places(in: names, linkedBy: compared) }
+
+  /// The places of names of which one value is below the other, as the begin and the end of a booking.
+  func orderedPlaces(in names: [String]) -> [PlacePair] { places(in: names, linkedBy: ordered) }
+
+  /// Whether a value with one of these names is below or above another one.
+  func areOrdered(_ names: [String]) -> Bool { names.contains { ordered[$0] != nil } }
+
+  private func places(
+    in names: [String], linkedBy compared: [String: Set<String>]
+  ) -> [PlacePair] {
     if compared.isEmpty || names.count < 2 { return [] }
     let known = names.map { Set(self.names(of: $0)) }
     return known.indices.flatMap { first in
@@ -102,6 +115,14 @@ struct NameLinks {
         compared[other, default: []].insert(name)
       }
     }
+  }
+
+  private mutating func orderSides(_ left: TypedExpression, _ right: TypedExpression) {
+    guard let left = left.orderedName(in: owner), let right = right.orderedName(in: owner),
+      left != right
+    else { return }
+    ordered[left, default: []].insert(right)
+    ordered[right, default: []].insert(left)
   }
 
   // MARK: - Values that become others
@@ -197,6 +218,8 @@ struct NameLinks {
     switch expression.kind {
     case .binary(let left, .equal, let right), .binary(let left, .notEqual, let right):
       linkSides(left, right)
+    case .binary(let left, let op, let right) where op.isOrder: orderSides(left, right)
+    case .range(let lower?, _, let upper?): orderSides(lower, upper)
     case .tupleComparison(let left, let op, let right) where op == .equal || op == .notEqual:
       for (left, right) in zip(left, right) { linkSides(left, right) }
     case .function(let signature, let arguments):
@@ -207,6 +230,9 @@ struct NameLinks {
       guard let base = call.base else { return }
       if call.entry.operation == .declared, let parameters = methods[call.entry.name] {
         linkArguments(call.arguments, to: parameters, of: call.entry.name)
+      }
+      if call.entry.operation == .timeSince, let other = call.arguments.first?.value {
+        orderSides(base, other)
       }
       for argument in call.arguments {
         guard case .closure(let closure) = argument.value.kind else { continue }

@@ -86,3 +86,23 @@ extension TypedExpression {
     }
   }
 }
+
+extension TypedExpression {
+  /// The full name of a value that has an order, and is no value of the state; nil for other expressions.
+  func orderedName(in owner: String?) -> String? {
+    switch type.unwrapped.scalar {
+    case .date?, .duration?, .double?, .float?, .decimal?: break
+    case let scalar? where scalar.isInteger: break
+    default: return nil
+    }
+    let sources = sources
+    guard sources.count == 1, let name = sources[0].ownNames(in: owner).last, name.contains(".")
+    else { return nil }
+    if case .member(let base, _) = sources[0].kind, case .variable(let root) = base.bare.kind,
+      root.role == .state
+    {
+      return nil
+    }
+    return name
+  }
+}
