@@ -8,6 +8,8 @@ struct TypedDeclaration {
   let type: (isOptional: Bool, range: SourceRange)?
   /// The range of the value in the original file; nil if there is none.
   let value: SourceRange?
+  /// Whether it is a property of the state or of a model.
+  var isProperty = false
 }
 
 extension RepairSearch {
@@ -22,7 +24,11 @@ extension RepairSearch {
         value: value.map(reading.source.original))
     }
     func properties(_ properties: [PropertySpec]) -> [TypedDeclaration] {
-      properties.filter { $0.origin == nil }.map { declared($0.name, $0.type, $0.value?.range) }
+      properties.filter { $0.origin == nil }.map {
+        var property = declared($0.name, $0.type, $0.value?.range)
+        property.isProperty = true
+        return property
+      }
     }
     func derived(_ values: [DerivedSpec]) -> [TypedDeclaration] {
       values.filter { $0.origin == nil }.map { declared($0.name, $0.type, $0.value.range) }

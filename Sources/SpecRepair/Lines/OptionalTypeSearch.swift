@@ -20,10 +20,11 @@ extension RepairSearch {
       declared.type.map { !$0.isOptional } == true
         && words.contains { $0.contains(declared.name.value) }
     }
-    // What the code of the errors names is tried first.
-    let likely = named.filter { declared in codes.contains { $0.contains(declared.name.value) } }
-    let others = named.filter { declared in !codes.contains { $0.contains(declared.name.value) } }
-    for declared in (likely + others).prefix(Self.mostTypes) {
+    let properties = named.filter(\.isProperty).prefix(Self.mostTypes)
+    let others = named.filter { declared in
+      !declared.isProperty && codes.contains { $0.contains(declared.name.value) }
+    }
+    for declared in properties + others.prefix(Self.mostTypes) {
       guard let type = declared.type else { continue }
       let repair = completing(declared, type.range)
       guard !overlapsRepairs(repair.edits) else { continue }
@@ -35,7 +36,8 @@ extension RepairSearch {
         uses.contains(where: { $0.wantsOptional(file.sourceText(in: repair.finding.range)) })
       else { continue }
       if uses.count == 1 {
-        ambiguousOptionals.insert(uses[0].range)
+        // A default of the type without '?' shows that the type is meant.
+        if declared.value == nil { ambiguousOptionals.insert(uses[0].range) }
         continue
       }
       let explained = completing(declared, type.range, usedIn: uses.firstOfEachLine)
@@ -44,7 +46,8 @@ extension RepairSearch {
     }
   }
 
-  /// The maximum number of types that are tried, because each attempt reads the whole spec.
+  /// The maximum number of types of properties, and of other types, that are tried, because each
+  /// attempt reads the whole spec.
   private static let mostTypes = 6
 
   private func completing(

@@ -74,6 +74,9 @@ extension SyntaxErrorExplanation {
         where: { "[{".utf8.contains($0) })
     else { return false }
     let (sign, text) = (String(header.sign), String(source[header.range.upperBound...]))
+    // In conditions, '>' is the operator, as in 'where: > 3'.
+    let isText = ["reduce", "do", "rewrite", "doc"].contains(sourceText(key))
+    if sign.hasPrefix(">"), !isText { return false }
     let bytes = value.prefix(header.output.0.utf8.count)
     let own = line(value.lowerBound)
     let further = file.firstLine(below: own)

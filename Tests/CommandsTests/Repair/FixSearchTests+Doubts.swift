@@ -14,7 +14,7 @@ extension FixSearchTests {
       feature: Cart
       state: {note: String?}
       actions:
-        write: {payload: {_ note: String}, reduce: state.note = note?.isEmpty == true ? nil : note}
+        write: {payload: {_ note: String}, reduce: "state.note = note?.isEmpty == true ? nil : note"}
 
       """,
       // The default has another type, and so has the use.
@@ -30,7 +30,7 @@ extension FixSearchTests {
       feature: Levels
       state: {stars: Int = 0, best: Int = 0}
       actions:
-        pass: {payload: {_ level: Int}, reduce: state.best = max(level, stars)}
+        pass: {payload: {_ level: Int}, reduce: "state.best = max(level, stars)"}
       scenarios:
         a level: {when: [pass: {level: 1, stars: 3}], then: state.best == 3}
 
@@ -77,7 +77,7 @@ extension FixSearchTests {
   func misspeltPayload() {
     func spec(_ name: String) -> String {
       """
-      feature: Tasks
+      feature: Work
       state: {tasks: "[String]", last: String = ""}
       actions:
         add: {payload: {_ \(name): String}, reduce: "state.tasks.append(task); state.last = task"}
@@ -90,7 +90,7 @@ extension FixSearchTests {
   @Test("A single use of a payload's value is not fixed if nothing else uses the value")
   func oneUseOfPayload() {
     let spec = """
-      feature: Tasks
+      feature: Work
       state: {tasks: "[String]"}
       actions:
         add: {payload: {_ tasks: String}, reduce: state.tasks.append(task)}

@@ -90,7 +90,7 @@ extension Checking {
   /// Whether a name is the one of a type, such as `plant` of the type `Plant`, and no constant.
   private func isNameOfElement(_ name: String, _ type: Type) -> Bool {
     name.first?.isLowercase == true && differInCaseAlone(name, "\(type)")
-      && !types.constantNames.contains(name)
+      && !types.constantNames.contains(name) && scope.advice[name] == nil
   }
 
   mutating func unknownName(_ name: Identifier, hint: Type? = nil, isCalled: Bool = false)
