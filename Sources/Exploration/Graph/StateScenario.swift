@@ -55,7 +55,8 @@ extension Feature {
 extension App {
   /// Whether a spec can contain the values and the steps of a scenario.
   func canWrite(_ scenario: Scenario) -> Bool {
-    canWriteSteps(of: scenario) && scenario.answers.allSatisfy { features[$0.feature].feature.canWrite([$0]) }
+    canWriteSteps(of: scenario)
+      && scenario.answers.allSatisfy { features[$0.feature].feature.canWrite([$0]) }
       && scenario.when.compactMap(\.call).allSatisfy {
         features[$0.feature].feature.canWrite($0.arguments, of: $0.action)
       }

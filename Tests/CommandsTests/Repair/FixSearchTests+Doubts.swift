@@ -62,7 +62,9 @@ extension FixSearchTests {
       state: {error: String?, ids: "Set<UUID>"}
       actions:
         broke: {payload: {_ error: String}, reduce: state.error = error}
-        failed: {payload: {_ id: UUID, _ error: String}, reduce: "state.error = error; state.ids.remove(id)"}
+        failed:
+          payload: {_ id: UUID, _ error: String}
+          reduce: "state.error = error; state.ids.remove(id)"
       events:
         failed: {_ error: String, retry: Bool}
       middleware:
@@ -73,7 +75,7 @@ extension FixSearchTests {
     #expect(repaired(spec).text == spec)
   }
 
-  @Test("The name of a payload's value is fixed, not its uses, although the state has the wrong name")
+  @Test("A payload value is fixed where it is named, although the state has the wrong name")
   func misspeltPayload() {
     func spec(_ name: String) -> String {
       """
