@@ -181,6 +181,7 @@ struct ViolationReport {
 
   /// The result of running a scenario; nil if the scenario does not reproduce the mistake.
   private func reproduction(by scenario: Scenario) -> ScenarioVerdict? {
+    guard app.canWriteSteps(of: scenario) else { return nil }
     let verdict = verdict(of: scenario, in: app, isTried: true)
     return found.mistake.isMade(in: verdict) ? verdict : nil
   }

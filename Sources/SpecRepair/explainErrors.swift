@@ -13,7 +13,12 @@ package func explainErrors(
   let search = RepairSearch(solving: file, imports)
   let found = search.diagnostics(of: search.reading)
   let unused = search.unusedPayloads
-  for finding in found.findings { diagnostics.report(unused?.explaining(finding) ?? finding) }
+  let doubts = FixDoubts(
+    about: found.findings, search.typedDeclarations, search.nameIndex, in: file,
+    notOptional: search.ambiguousOptionals)
+  for finding in found.findings.map(doubts.doubtedFinding) {
+    diagnostics.report(unused?.explaining(finding) ?? finding)
+  }
   diagnostics.countDropped(of: found)
   var spec = search.reading.spec
   if let name = spec?.name {
@@ -30,6 +35,8 @@ struct RepairSearch {
   private(set) var reading: RepairedReading
   private(set) var repairs: [LineRepair] = []
   var effort = RepairEffort()
+  /// The ranges of uses as an optional that would also be correct if their declaration was one.
+  var ambiguousOptionals: Set<SourceRange> = []
   private let words: WordCounts
 
   init(_ file: SourceFile, _ imports: ImportedFeatures = ImportedFeatures()) {
@@ -89,6 +96,15 @@ struct RepairSearch {
     }
   }
 
+  /// The names of the spec, if no repair has moved them; nil otherwise.
+  var nameIndex: NameIndex? {
+    guard let spec = reading.spec, reading.source.file.bytes == file.bytes else { return nil }
+    var ignored = reading.decoded
+    let recorder = NameRecorder()
+    _ = analyze(spec, of: file, imports: imports, &ignored, names: recorder)
+    return NameIndex(of: spec, in: file, uses: recorder.uses)
+  }
+
   /// The findings of a reading, including the findings of the analysis.
   func diagnostics(of reading: RepairedReading) -> Diagnostics {
     var diagnostics = reading.diagnostics
@@ -126,7 +142,10 @@ package func explainAppErrors(
       quoteMisreadTexts(in: file) { appFindings(in: $0, features) }
     }
   found.withdrawConsequences(in: file)
-  for finding in found.findings { diagnostics.report(finding.withDoubt(words)) }
+  let doubts = FixDoubts(about: found.findings, in: file)
+  for finding in found.findings.map(doubts.doubtedFinding) {
+    diagnostics.report(finding.withDoubt(words))
+  }
   diagnostics.countDropped(of: found)
 }
 

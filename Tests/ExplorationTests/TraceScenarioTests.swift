@@ -400,4 +400,36 @@ struct TraceScenarioTests {
       message == "'a page comes alone' does not hold after 'load: 1', 'load: 2', "
         + "the first call of 'server.page' returns, 'server.page' returns")
   }
+
+  /// A feature whose mistake only a scenario with `wait` reproduces.
+  private func throttled(wait: String) -> String {
+    """
+    feature: Loads
+    state: {count: Int = 0, waits: Int = 0}
+    dependencies:
+      api: {methods: {load: {returns: Int}}}
+    actions:
+      go: {reduce: none}
+      loaded: {payload: {_ number: Int}, reduce: state.count += 1}
+      wait: \(wait)
+    middleware:
+      Loading:
+        go: {perform: api.load(), then: .loaded(result), policy: throttle(1s)}
+    invariants:
+      it loads once: count < 2
+    """
+  }
+
+  @Test("a scenario waits although an action without a payload is called 'wait'")
+  func actionNamedWait() throws {
+    let (_, scenario) = try violation(throttled(wait: "{reduce: state.waits += 1}"))
+    #expect(scenario.contains("      - [go, wait: 2s, go]"))
+  }
+
+  @Test("there is no scenario if an action with a payload has the name of a step that it needs")
+  func payloadNamedWait() throws {
+    let spec = throttled(wait: "{payload: {_ length: Int}, reduce: state.waits += length}")
+    let violation = try #require(try explored(spec).violations.first)
+    #expect(violation.scenario == nil)
+  }
 }

@@ -53,12 +53,23 @@ extension Feature {
 }
 
 extension App {
-  /// Whether a spec can contain the values of a scenario.
+  /// Whether a spec can contain the values and the steps of a scenario.
   func canWrite(_ scenario: Scenario) -> Bool {
-    scenario.answers.allSatisfy { features[$0.feature].feature.canWrite([$0]) }
+    canWriteSteps(of: scenario)
+      && scenario.answers.allSatisfy { features[$0.feature].feature.canWrite([$0]) }
       && scenario.when.compactMap(\.call).allSatisfy {
         features[$0.feature].feature.canWrite($0.arguments, of: $0.action)
       }
+  }
+}
+
+extension App {
+  /// Whether a spec can contain the steps of a scenario. In the scenarios of a feature, an action with
+  /// a payload takes the key of a step such as `wait`.
+  func canWriteSteps(of scenario: Scenario) -> Bool {
+    guard let feature = features.first, feature.prefix.isEmpty else { return true }
+    let keys = Set(scenario.when.compactMap(\.kind.key))
+    return !feature.feature.actions.contains { keys.contains($0.name) && !$0.payload.isEmpty }
   }
 }
 

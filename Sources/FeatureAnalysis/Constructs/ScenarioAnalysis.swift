@@ -164,11 +164,11 @@ struct ScenarioAnalysis {
     let kind: ScenarioStep.Kind? =
       if let check = step.check {
         .check(self.check(check, of: step, in: scope, &findings))
-      } else if names.isStep(step.name.value, StepSpec.waitName) {
+      } else if names.isStep(step, StepSpec.waitName) {
         step.waitingTime(&findings).map { .wait($0) }
-      } else if names.isStep(step.name.value, StepSpec.answerName) {
+      } else if names.isStep(step, StepSpec.answerName) {
         answer(step, &findings)
-      } else if names.isStep(step.name.value, StepSpec.cancelName) {
+      } else if names.isStep(step, StepSpec.cancelName) {
         cancel(step, after: &earlier, &findings)
       } else if names.isStart(step.name.value) {
         start(step, &findings)

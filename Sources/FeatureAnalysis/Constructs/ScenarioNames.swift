@@ -110,10 +110,14 @@ extension ScenarioNames {
     }
   }
 
-  /// Whether a step is the one called `other`, such as `wait`. An action of that name takes precedence.
-  func isStep(_ name: String, _ other: String) -> Bool {
-    if case .plain(let actions, _) = self, actions[name] != nil { return false }
-    return name == other
+  /// Whether a step is the one called `other`, such as `wait: 1s`. An action of that name takes
+  /// precedence, unless the step has a value and the action has no payload.
+  func isStep(_ step: StepSpec, _ other: String) -> Bool {
+    guard step.name.value == other else { return false }
+    guard case .plain(let actions, let payloads) = self, let index = actions[other] else {
+      return true
+    }
+    return payloads[index].isEmpty && step.value?.holdsNothing == false
   }
 
   /// Whether a step that `name` names starts the app.
@@ -231,6 +235,18 @@ extension StepSpec {
   static let startName = "start"
   /// The names of the steps in the scenarios of a feature that are no actions.
   static let otherNames = [waitName, answerName, cancelName] + checks
+}
+
+extension ScenarioStep.Kind {
+  /// The key of a step that is no action, and that an action may take; nil for other steps.
+  package var key: String? {
+    switch self {
+    case .wait: StepSpec.waitName
+    case .answer: StepSpec.answerName
+    case .cancel: StepSpec.cancelName
+    case .start, .dispatch, .check: nil
+    }
+  }
 }
 
 extension Expression {

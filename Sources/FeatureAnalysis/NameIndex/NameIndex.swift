@@ -45,6 +45,7 @@ package struct NameIndex: Sendable {
   package internal(set) var generated: [GeneratedName] = []
 
   private let file: SourceFile
+  private let collector: NameCollector
   /// The keys of `declarations` and `generated`, with the place of the first declaration.
   private var places: [NameKey: Int?] = [:]
 
@@ -53,6 +54,7 @@ package struct NameIndex: Sendable {
     self.file = file
     var collector = NameCollector(of: spec)
     collector.collectNames()
+    self.collector = collector
     add(collector, uses)
   }
 
@@ -61,6 +63,7 @@ package struct NameIndex: Sendable {
     self.file = file
     var collector = NameCollector(ofApp: spec)
     collector.collectNames(of: spec)
+    self.collector = collector
     add(collector, uses)
   }
 
@@ -145,6 +148,17 @@ extension NameIndex {
 
   package func references(of key: NameKey) -> [NameReference] {
     references.filter { $0.key == key }
+  }
+
+  /// The declaration of a payload's value that code at a place names alone; nil if the code has no
+  /// such value.
+  package func payloadValue(named name: String, at range: SourceRange) -> NameDeclaration? {
+    collector.resolved(NameKey(.payload, name), at: range).flatMap(declaration)
+  }
+
+  /// The number of places that use a declared name.
+  package func useCount(of declaration: NameDeclaration) -> Int {
+    references(of: declaration.key).count { !$0.isDeclaration }
   }
 }
 

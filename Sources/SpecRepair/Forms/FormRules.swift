@@ -7,6 +7,7 @@ let formRules: [@Sendable (FormPlace) -> Rewriting?] = [
   { $0.stringWithQuotes },
   { $0.keyWithComment },
   { $0.trailingComma },
+  { $0.stringWithComma },
   { $0.openingQuote },
   { $0.surplusBracket },
   { $0.outdentedStatement },

@@ -152,7 +152,7 @@ extension FormPlace {
 
 extension SourceFile {
   /// The first line below `line` that is indented further and not empty.
-  fileprivate func firstLine(below line: Int) -> Int? {
+  func firstLine(below line: Int) -> Int? {
     let end = lines.position(ofByte: lines(below: line).upperBound).line
     return (line + 1..<max(line + 1, Int(end) + 1)).first {
       let bytes = lines.bytes(ofLine: $0)

@@ -271,6 +271,27 @@ extension FormPlace {
     return start < end ? quoting(start..<end) : nil
   }
 
+  /// Adds quotes to a scalar in brackets that YAML divides inside a string, such as in
+  /// `{_ tea: Tea, note: String = "a, b"}`.
+  var stringWithComma: Rewriting? {
+    let quote = file.lines.byte(at: finding.range.start)
+    let line = file.lines.bytes(ofLine: self.line)
+    guard finding.id == .unterminatedString, isInFlow,
+      let opener = openBracket(file.content, before: quote, reach: 2_048),
+      line.contains(quote), let close = closingQuote(file.content, quote..<line.upperBound),
+      let next = file.content[(close + 1)..<line.upperBound].first(where: { !isBlank($0) }),
+      ",]}".utf8.contains(next)
+    else { return nil }
+    var start = max(opener + 1, line.lowerBound)
+    for index in start..<quote {
+      let isKey = file.content[index] == UInt8(ascii: ":") && isBlank(file.content[index + 1])
+      let isComma = file.content[index] == UInt8(ascii: ",")
+      if isKey || isComma && opens(start..<index) == 0 { start = index + 1 }
+    }
+    while start < quote, isBlank(file.content[start]) { start += 1 }
+    return quoting(start..<close + 1)
+  }
+
   private func opens(_ bytes: Range<Int>) -> Int {
     file.content[bytes].reduce(0) {
       $0 + ($1 == UInt8(ascii: "(") ? 1 : $1 == UInt8(ascii: ")") ? -1 : 0)

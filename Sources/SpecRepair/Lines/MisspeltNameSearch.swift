@@ -11,7 +11,7 @@ extension RepairSearch {
   mutating func respellDeclarations() {
     guard !reading.diagnostics.areMany else { return }
     var found = diagnostics(of: reading)
-    for declaration in misspeltDeclarations(in: found, of: file) {
+    for declaration in misspeltDeclarations(in: found, of: file, nameIndex) {
       guard let next = trying(declaration.repair) else { return }
       let respelt = diagnostics(of: next)
       if declaration.isConfirmed(by: respelt, insteadOf: found) {
@@ -77,9 +77,13 @@ struct MisspeltDeclaration {
 }
 
 /// Returns the declarations that are probably misspelt, in the order of their names.
-func misspeltDeclarations(in found: Diagnostics, of file: SourceFile) -> [MisspeltDeclaration] {
+func misspeltDeclarations(
+  in found: Diagnostics, of file: SourceFile, _ index: @autoclosure () -> NameIndex? = nil
+) -> [MisspeltDeclaration] {
   let words = WordCounts(in: file)
-  return unknownUses(in: found, words).sorted { $0.key < $1.key }.compactMap { near, uses in
+  let unknown = unknownUses(in: found, words).sorted { $0.key < $1.key }
+  let index = unknown.isEmpty ? nil : index()
+  return unknown.compactMap { near, uses in
     guard let meant = uses.first?.original, uses.allSatisfy({ $0.original == meant }) else {
       return nil
     }
@@ -92,6 +96,7 @@ func misspeltDeclarations(in found: Diagnostics, of file: SourceFile) -> [Misspe
       let place = file.onlyPlace(of: declared)
         ?? (differInCaseAlone(meant, declared)
           ? file.onlyKey(declared) ?? file.onlyKey(declared, ofModels: true) : nil)
+        ?? index?.unusedValue(named: declared, insteadOf: uses, in: file)
     else { return nil }
     let range = SourceRange(
       file.lines.position(ofByte: place.lowerBound), file.lines.position(ofByte: place.upperBound)
@@ -209,6 +214,20 @@ private func originOfNames(_ name: String, _ other: String) -> (name: String, ot
   }
   guard let left = stem(name), let right = stem(other) else { return nil }
   return (left, right)
+}
+
+extension NameIndex {
+  /// The only value of a payload with a name that all uses of an unknown name in code may mean; nil if
+  /// code uses it.
+  fileprivate func unusedValue(
+    named name: String, insteadOf uses: [Fix], in file: SourceFile
+  ) -> Range<Int>? {
+    let values = uses.compactMap { payloadValue(named: name, at: $0.range) }
+    guard let value = values.first, values.allSatisfy({ $0.range == value.range }),
+      useCount(of: value) == 0
+    else { return nil }
+    return file.lines.byte(at: value.range.start)..<file.lines.byte(at: value.range.end)
+  }
 }
 
 extension SourceFile {

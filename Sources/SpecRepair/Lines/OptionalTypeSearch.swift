@@ -8,39 +8,50 @@ import SpecLanguage
 
 extension RepairSearch {
   /// Adds the '?' to the types of properties that are used as optionals, if this explains at least two
-  /// errors and causes none.
+  /// errors and causes none. If it explains one, the use may be wrong, or the type.
   mutating func completeTypes() {
-    guard !reading.diagnostics.areMany, let spec = reading.spec else { return }
+    guard !reading.diagnostics.areMany else { return }
     var found = diagnostics(of: reading)
     let lines = Set(found.findings.filter(\.wantsOptional).map(\.range.start.line))
     guard !lines.isEmpty else { return }
     let words = lines.map { file.sourceText(ofLine: Int($0)) }
-    let properties = spec.ownProperties.filter { property in
-      property.type?.isOptional == false && words.contains { $0.contains(property.name.value) }
+    let codes = found.findings.filter(\.wantsOptional).map { file.sourceText(in: $0.range) }
+    let named = typedDeclarations.filter { declared in
+      declared.type.map { !$0.isOptional } == true
+        && words.contains { $0.contains(declared.name.value) }
     }
-    for property in properties.prefix(Self.mostTypes) {
-      guard let type = property.type else { continue }
-      let repair = completing(property, reading.source.original(type.range))
+    let properties = named.filter(\.isProperty).prefix(Self.mostTypes)
+    let others = named.filter { declared in
+      !declared.isProperty && codes.contains { $0.contains(declared.name.value) }
+    }
+    for declared in properties + others.prefix(Self.mostTypes) {
+      guard let type = declared.type else { continue }
+      let repair = completing(declared, type.range)
       guard !overlapsRepairs(repair.edits) else { continue }
       guard let next = trying(repair) else { return }
       let (errors, left) = (found.errors, diagnostics(of: next).errors)
       let uses = errors.filter { !left.contains($0) }
       let isBroken = left.contains { !errors.contains($0) && !$0.isAbout(repair) }
-      guard uses.count > 1, !isBroken,
+      guard !uses.isEmpty, !isBroken,
         uses.contains(where: { $0.wantsOptional(file.sourceText(in: repair.finding.range)) })
       else { continue }
-      let explained = completing(
-        property, reading.source.original(type.range), usedIn: uses.firstOfEachLine)
+      if uses.count == 1 {
+        // A default of the type without '?' shows that the type is meant.
+        if declared.value == nil { ambiguousOptionals.insert(uses[0].range) }
+        continue
+      }
+      let explained = completing(declared, type.range, usedIn: uses.firstOfEachLine)
       accept(explained, trying(explained) ?? next)
       found = diagnostics(of: reading)
     }
   }
 
-  /// The maximum number of types that are tried, because each attempt reads the whole spec.
+  /// The maximum number of types of properties, and of other types, that are tried, because each
+  /// attempt reads the whole spec.
   private static let mostTypes = 6
 
   private func completing(
-    _ property: PropertySpec, _ type: SourceRange, usedIn uses: [SourceRange] = []
+    _ declared: TypedDeclaration, _ type: SourceRange, usedIn uses: [SourceRange] = []
   ) -> LineRepair {
     let source = file.sourceText(in: type)
     let bytes = file.lines.byte(at: type.start)..<file.lines.byte(at: type.end)
@@ -49,7 +60,7 @@ extension RepairSearch {
     let written = isListInYAML ? quotedYAML(source + "?") : source + "?"
     let finding = Finding(
       .error, .notOptional,
-      "'\(property.name.value)' is used as an optional, found the type '\(excerpt(source))': write "
+      "'\(declared.name.value)' is used as an optional, found the type '\(excerpt(source))': write "
         + "'\(excerpt(written))'",
       at: type, help: uses.isEmpty ? nil : linesOfUses(uses),
       fixes: [Fix(source, by: written, at: type, .likely)])
@@ -89,16 +100,6 @@ extension [Finding] {
 
 extension Diagnostics {
   fileprivate var errors: [Finding] { inSourceOrder.filter { $0.severity == .error } }
-}
-
-extension FeatureSpec {
-  /// The properties that the spec itself declares, in its state and in its models.
-  fileprivate var ownProperties: [PropertySpec] {
-    let ofModels = models.filter { $0.origin == nil }.flatMap { model -> [PropertySpec] in
-      if case .structure(let properties) = model.kind { properties } else { [] }
-    }
-    return state.filter { $0.origin == nil } + ofModels
-  }
 }
 
 extension TypeSyntax {

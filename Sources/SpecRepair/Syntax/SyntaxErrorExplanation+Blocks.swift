@@ -65,6 +65,44 @@ extension SyntaxErrorExplanation {
 }
 
 extension SyntaxErrorExplanation {
+  /// Explains a text on the line of the '|' that begins its block, such as `reduce: | state.n += 1`.
+  mutating func explainTextBesideBar(_ value: Range<Int>) -> Bool {
+    let source = sourceText(value)
+    guard let header = source.prefixMatch(of: #/(?<sign>[|>][+\-0-9]{0,2}) +/#),
+      let key = SpecLine(file, line: line(value.lowerBound)).key,
+      !file.content[lineText(key.lowerBound).lowerBound..<key.lowerBound].contains(
+        where: { "[{".utf8.contains($0) })
+    else { return false }
+    let (sign, text) = (String(header.sign), String(source[header.range.upperBound...]))
+    // In conditions, '>' is the operator, as in 'where: > 3'.
+    let isText = ["reduce", "do", "rewrite", "doc"].contains(sourceText(key))
+    if sign.hasPrefix(">"), !isText { return false }
+    let bytes = value.prefix(header.output.0.utf8.count)
+    let own = line(value.lowerBound)
+    let further = file.firstLine(below: own)
+    let isPlain = text.first?.isLetter == true && !text.contains(": ") && !text.contains(" #")
+    if further == nil, isPlain {
+      setFinding(
+        .yamlSyntax, "the text after '\(sign)' begins on the next line: leave out '\(sign)'", bytes,
+        by: "")
+      edits = [SourceEdit(bytes: bytes, replacement: "")]
+      return true
+    }
+    let columns =
+      further.map { file.indentation(file.lines.bytes(ofLine: $0)) }
+      ?? Int(column(key.lowerBound)) + 1
+    // Lines of statements are not joined.
+    let bar = sign.hasPrefix(">") && sourceText(key) != "doc" ? "|" : sign
+    let replacement =
+      bar + file.lineEnd(ofLine: UInt32(own)) + String(repeating: " ", count: columns)
+    setFinding(
+      .yamlSyntax,
+      "the text after '\(sign)' begins on the next line: move '\(excerpt(text))' there", bytes,
+      by: replacement)
+    edits = [SourceEdit(bytes: bytes, replacement: replacement)]
+    return true
+  }
+
   /// Replaces the tabs that indent lines of a block scalar by as many spaces as its other lines
   /// begin with. The indentation of the code in the scalar has no meaning. A line that ends with ':'
   /// may be a key after the scalar, and is not changed.

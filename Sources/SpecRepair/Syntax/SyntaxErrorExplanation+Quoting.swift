@@ -24,7 +24,8 @@ extension SyntaxErrorExplanation {
     switch first {
     case "]" where shape.key == nil, "}" where shape.key == nil, "," where shape.key == nil:
       return explainEndOfBlock(line(problem))
-    case "|", ">", "!", "&", "*", "%", "@", "`", "]", "}", ",":
+    case "|", ">": return explainTextBesideBar(value) || quote(value, misreading(of: value) ?? "")
+    case "!", "&", "*", "%", "@", "`", "]", "}", ",":
       return misreading(of: value).map { quote(value, $0) } ?? false
     case "[", "{": return explainBracket(value)
     case "\"", "'": return explainQuote(value)

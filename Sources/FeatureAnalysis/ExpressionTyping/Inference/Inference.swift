@@ -28,7 +28,9 @@ extension Checking {
       return ternary(condition, first, second, hint, expression.range)
     case .range:
       return fail(
-        .unsupportedSyntax, "a range is allowed in subscripts and loops only, as in 'list[1..<3]'",
+        .unsupportedSyntax,
+        "a range is allowed only in subscripts, loops, patterns and 'random(in:)', found it in "
+          + "another expression: compare with its bounds, as in 'n >= 1 && n <= 3'",
         at: expression.range)
     case .tuple:
       return fail(

@@ -75,14 +75,22 @@ extension Checking {
 
   /// Reports `state.count` where the members of the state are named alone.
   mutating func refusesState(_ base: Expression, before member: Identifier) -> Bool {
-    guard case .name(let name) = base.kind, name.text == "state", variables["state"] == nil,
-      let surrounding, hasMember(member.text, surrounding), !hasMember("state", surrounding)
+    guard case .name(let name) = base.kind, variables[name.text] == nil, let surrounding,
+      name.text == "state" || isNameOfElement(name.text, surrounding),
+      hasMember(member.text, surrounding), !hasMember(name.text, surrounding)
     else { return false }
     let prefix = SourceRange(name.range.start, member.range.start)
     _ = fail(
-      .unknownName, "there is no 'state' here: members are named alone, as in '\(member.text)'",
-      at: name.range, fixes: [Fix("state.", by: "", at: prefix)])
+      .unknownName,
+      "there is no '\(name.text)' here: members are named alone, as in '\(member.text)'",
+      at: name.range, fixes: [Fix("\(name.text).", by: "", at: prefix)])
     return true
+  }
+
+  /// Whether a name is the one of a type, such as `plant` of the type `Plant`, and no constant.
+  private func isNameOfElement(_ name: String, _ type: Type) -> Bool {
+    name.first?.isLowercase == true && differInCaseAlone(name, "\(type)")
+      && !types.constantNames.contains(name) && scope.advice[name] == nil
   }
 
   mutating func unknownName(_ name: Identifier, hint: Type? = nil, isCalled: Bool = false)
@@ -198,10 +206,11 @@ extension Checking {
         .unknownName, "there is no \(isLikeType ? "type or " : "")function '\(text)' here",
         at: name.range, help: quotes ?? advice)
     }
-    let isMember = surrounding.map { memberNames(of: $0).isEmpty } == false && listsNames
+    let members = listsNames ? surrounding.map(declaredNames) ?? [] : []
+    let isMember = !members.isEmpty
     let message =
       isMember && !isNear
-      ? missing(text, in: surrounding ?? .unknown, hint, known)
+      ? missing(text, in: surrounding ?? .unknown, hint, members)
       : "there is no '\(text)' here\(hint)"
     let names = known.isEmpty || isMember ? nil : "known here: \(listed(shown))"
     let general = (isNear ? [names] : [names, quotes, scope.generalAdvice]).compactMap { $0 }
@@ -210,6 +219,11 @@ extension Checking {
       help: (isNear ? nil : scope.advice[text] ?? Scope.adviceForForeignNames[text])
         ?? (general.isEmpty ? nil : general.joined(separator: "; ")),
       fixes: hint.fixes(at: name.range))
+  }
+
+  /// The members of a type that the spec declares.
+  private func declaredNames(of type: Type) -> [String] {
+    memberNames(of: type).filter { types.nominal(type)?.member($0) != nil }
   }
 
   /// The names that an unknown name may mean: those in scope, literals, functions and types.

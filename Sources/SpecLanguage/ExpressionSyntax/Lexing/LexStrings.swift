@@ -63,7 +63,7 @@ extension Lexer {
     guard let open = openStrings.first else {
       return SyntaxError(.unterminatedString, "a string is not closed", at: range(from: 0, to: 1))
     }
-    if let mistake = openInterpolation(in: open) { return mistake }
+    if let mistake = openInterpolation(in: open) ?? lineBreak(in: open) { return mistake }
     let quote = open.isMultiline ? "\"\"\"" : "\""
     let delimiter = quote + String(repeating: "#", count: open.hashes)
     var end = open.offset
@@ -71,6 +71,22 @@ extension Lexer {
     return SyntaxError(
       .unterminatedString, "this string is not closed; \(delimiter) is missing",
       at: range(from: open.offset, to: end))
+  }
+
+  /// Returns the error for a line break in a string that is written as `\n` in YAML's double quotes, so
+  /// that the text goes on in the same line of the file; nil for other line breaks.
+  private func lineBreak(in open: OpenString) -> SyntaxError? {
+    guard !open.isMultiline, openStrings.count == 1,
+      let end = bytes[open.offset...].firstIndex(where: isNewline), end + 1 < bytes.count
+    else { return nil }
+    let place = range(from: end, to: end + 1)
+    guard place.isOnLine, range(from: end + 1, to: end + 2).start.line == place.start.line else {
+      return nil
+    }
+    return SyntaxError(
+      .unterminatedString,
+      "in YAML's double quotes '\\n' is a line break, which ends this string: write '\\\\n'",
+      at: place, fixes: [Fix("\\n", by: "\\\\n", at: place)])
   }
 
   /// Returns the error for `f("a \(b")`: its last quote should end the string, but begins another

@@ -109,6 +109,12 @@ extension Parser {
   mutating func parseConditionsAlone() throws(SyntaxError) -> [Condition] {
     areConditionsAlone = true
     if current.keyword == .if, hasBody { throw wholeIf() }
+    if current.keyword == .switch {
+      throw failure(
+        .unsupportedSyntax,
+        "conditions have no 'switch': write a pattern, as in 'case .open = state.door'",
+        at: current.range)
+    }
     if current.keyword == .if {
       let gap = SourceRange(current.range.start, peek().range.start)
       let isNext =

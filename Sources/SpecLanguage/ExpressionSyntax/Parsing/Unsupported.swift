@@ -227,6 +227,10 @@ extension Parser {
   /// Returns the error for an operator that does not exist in Swift.
   private func misspeltOperator(_ text: String, _ token: Token) -> SyntaxError {
     switch text {
+    case "++" where token.kind == .binaryOperator:
+      return failure(
+        .syntaxError, "'++' is not a Swift operator; '+' joins strings and lists", at: token.range,
+        fixes: [Fix("++", by: "+", at: token.range)])
     case "++", "--":
       return failure(
         .syntaxError, "'\(text)' is not a Swift operator; write '\(text.prefix(1))= 1'",
