@@ -19,6 +19,8 @@ struct PayloadGuards {
   }
 
   private(set) var conditions: [Condition] = []
+  /// Whether some conditions are in the reducer. Those of rules are known where payloads are chosen.
+  private(set) var areOfReducer = false
   private let names: [String]
   private let types: TypeTable
   private static let mostConditions = 16
@@ -31,7 +33,9 @@ struct PayloadGuards {
       guard case .require(.checked(let condition), _) = rule.verb else { continue }
       addCondition(condition)
     }
+    let ofRules = conditions.count
     if case .statements(.checked(let statements)) = action.reduction { addGuards(statements) }
+    areOfReducer = conditions.count > ofRules
   }
 
   private mutating func addGuards(_ statements: [TypedStatement]) {

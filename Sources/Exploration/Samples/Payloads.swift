@@ -10,7 +10,7 @@ struct PayloadSamples {
   var omitted = 0
 
   /// Adds payloads that are among the omitted ones.
-  mutating func add(_ others: [[Value]]) {
+  mutating func addPayloads(_ others: [[Value]]) {
     let known = Set(payloads)
     let new = others.filter { !known.contains($0) }
     payloads += new
@@ -58,7 +58,9 @@ extension Sampler {
     let compared = literals.links.comparedPlaces(in: names)
     var samples = payloads(candidates, comparing: compared, refusing)
     if let guards, !guards.conditions.isEmpty {
-      samples.add(fulfilling(guards, candidates, of: parameters, beside: samples, holds))
+      // Those that a rule refuses are not among the omitted ones.
+      let others = fulfilling(guards, candidates, of: parameters, beside: samples, holds)
+      samples.addPayloads(others.filter { refusing($0) == nil })
     }
     let omitted = zip(parameters, names).map { omittedLiterals(of: $0.type, named: $1) }
     if omitted.contains(where: { $0 > 0 }) {
@@ -76,7 +78,7 @@ extension Sampler {
   ) -> [[Value]] {
     let models = parameters.map { self.candidates(ofModel: $0.type) }
     let hasModels = models.contains { $0 != nil }
-    if !hasModels, samples.omitted == 0 { return [] }
+    if !hasModels, samples.omitted == 0 || !guards.areOfReducer { return [] }
     if hasModels {
       let accepted = samples.payloads.count { payload in
         guards.conditions.allSatisfy { holds($0.expression, payload) }
