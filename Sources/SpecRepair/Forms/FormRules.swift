@@ -79,16 +79,6 @@ extension FormPlace {
         fixes: form.finding.fixes))
   }
 
-  /// Removes closing brackets that close nothing, such as the second `}` in `{_ id: Int}}`.
-  var surplusBracket: Rewriting? {
-    guard let surplus = surplusBrackets(file.content, in: shape.value), !surplus.isEmpty else {
-      return nil
-    }
-    let message =
-      "'\(sourceText(surplus))' closes nothing: each bracket before it is closed already"
-    return rewriting(surplus, by: "", .yamlSyntax, message, help: false)
-  }
-
   /// Rewrites the key `then` of the action for the elements of a stream. A second `then` is for the
   /// end of the stream.
   var elementOfStream: Rewriting? {

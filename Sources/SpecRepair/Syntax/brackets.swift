@@ -184,3 +184,15 @@ private func endOfFlowItem(
   }
   return parentheses > 0 ? nil : end
 }
+
+extension FormPlace {
+  /// Removes closing brackets that close nothing, such as the second `}` in `{_ id: Int}}`.
+  var surplusBracket: Rewriting? {
+    guard let surplus = surplusBrackets(file.content, in: shape.value), !surplus.isEmpty else {
+      return nil
+    }
+    let message =
+      "'\(sourceText(surplus))' closes nothing: each bracket before it is closed already"
+    return rewriting(surplus, by: "", .yamlSyntax, message, help: false)
+  }
+}
