@@ -112,19 +112,7 @@ struct PayloadGuards {
       }
       samples += own
     }
-    func payload(_ values: [Value]) -> [Value] {
-      var payload: [Value] = []
-      for (place, value) in zip(places, values) {
-        if place.property == nil {
-          payload.append(value)
-        } else if place.property == 0 {
-          payload.append(.structure([value]))
-        } else if case .structure(let others)? = payload.popLast() {
-          payload.append(.structure(others + [value]))
-        }
-      }
-      return payload
-    }
+    func payload(_ values: [Value]) -> [Value] { Self.payload(of: values, at: places) }
     // A value that a condition of its own refuses is in no combination.
     var others: [Condition] = []
     for condition in conditions {
@@ -144,5 +132,20 @@ struct PayloadGuards {
     return Combinations(of: samples).first(limit).filter { values in
       others.allSatisfy { holds($0.expression, payload(values)) }
     }.map(payload)
+  }
+
+  /// A payload whose models are made of the values of their properties.
+  private static func payload(of values: [Value], at places: [Part]) -> [Value] {
+    var payload: [Value] = []
+    for (place, value) in zip(places, values) {
+      if place.property == nil {
+        payload.append(value)
+      } else if place.property == 0 {
+        payload.append(.structure([value]))
+      } else if case .structure(let others)? = payload.popLast() {
+        payload.append(.structure(others + [value]))
+      }
+    }
+    return payload
   }
 }

@@ -29,23 +29,27 @@ extension Checking {
     case .range:
       return fail(
         .unsupportedSyntax,
-        "a range is allowed only in subscripts, loops, patterns and 'random(in:)', found it in "
-          + "another expression: compare with its bounds, as in 'n >= 1 && n <= 3'",
-        at: expression.range)
+        "a range is allowed only in subscripts, loops, patterns and 'random(in:)'",
+        at: expression.range, help: "compare with its bounds, as in 'n >= 1 && n <= 3'")
     case .tuple:
       return fail(
         .unsupportedSyntax, "a tuple is compared with a tuple only, as in '(a, b) < (c, d)'",
         at: expression.range)
     case .closure(let closure): return closureAsValue(closure, hint, expression.range)
-    case .parenthesized(let inner):
-      guard let inner = infer(inner, hint: hint) else { return nil }
-      return TypedExpression(.parenthesized(inner), inner.type, at: expression.range)
+    case .parenthesized(let inner): return parenthesized(inner, hint, expression.range)
     case .branching(let statement): return branching(statement, hint: hint)
     case .type:
       return fail(
         .syntaxError, "expected a value, found a type; to create a value, write '()' after it",
         at: expression.range)
     }
+  }
+
+  private mutating func parenthesized(
+    _ inner: Expression, _ hint: Type?, _ range: SourceRange
+  ) -> TypedExpression? {
+    guard let inner = infer(inner, hint: hint) else { return nil }
+    return TypedExpression(.parenthesized(inner), inner.type, at: range)
   }
 
   /// Reports a closure that is not an argument.

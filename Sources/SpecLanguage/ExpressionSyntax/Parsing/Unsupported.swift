@@ -256,8 +256,11 @@ extension Parser {
     case "??=":
       return failure(
         .syntaxError, "'??=' is not a Swift operator; write 'a = a ?? b'", at: token.range)
-    default: break
+    default: return unknownOperator(text, token)
     }
+  }
+
+  private func unknownOperator(_ text: String, _ token: Token) -> SyntaxError {
     let isKnown =
       BinaryOperator(rawValue: text) != nil || RangeOperator(rawValue: text) != nil
       || isCompoundAssignment(text)
