@@ -166,7 +166,8 @@ func compareDerived(
 /// Compares a derived value with the stored property that replaces it. Code that reads it compiles, and
 /// reads what was stored.
 private func compare(
-  _ before: Declared<DerivedValue>, nowStored after: Declared<StoredProperty>, of owner: MemberOwner,
+  _ before: Declared<DerivedValue>, nowStored after: Declared<StoredProperty>,
+  of owner: MemberOwner,
   _ changes: inout Changes
 ) {
   if before.value.type != after.value.type {
@@ -177,6 +178,7 @@ private func compare(
   }
   changes.report(
     .derivedValueChanged,
-    "'\(after.name)' of \(owner.name) was derived and is now stored: it no longer follows from others",
+    "'\(after.name)' of \(owner.name) was derived and is now stored: it no longer follows from "
+      + "others",
     at: after.range, was: before.range)
 }

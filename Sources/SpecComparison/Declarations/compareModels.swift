@@ -96,7 +96,7 @@ extension Versions {
     of type: StorableType, wasImported: Bool, isMoved: Bool
   ) -> StoredData {
     let name = type.model.name
-    let isStored = !wasImported || old.feature.isCodable || old.storedTypes.contains(name)
+    let isStored = !wasImported || old.feature.isCodable || old.jsonTypes.contains(name)
     return StoredData(of: name, isCoded: isMoved && isStored && type.model.isCodable, self)
   }
 }
@@ -108,7 +108,10 @@ private func compareStored(
   guard data.exists else { return }
   let name = after.model.name
   let owner = MemberOwner(name: "'\(name)'", oldRange: before.range, range: after.range)
-  if data.isCoded { compareStoredConformance(after.model.conformances, of: owner, &changes) }
+  // Rows are stored without JSON.
+  if data.isCoded, !data.isRows {
+    compareStoredConformance(after.model.conformances, of: owner, &changes)
+  }
   guard before.model.isStructure == after.model.isStructure else {
     return changes.report(
       .storedFormChanged,

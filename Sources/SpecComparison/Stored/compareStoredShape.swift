@@ -110,7 +110,7 @@ extension StoredShape {
   }
 
   /// The types whose values are stored as JSON, or as parts of JSON.
-  fileprivate var jsonTypes: Set<String> {
+  var jsonTypes: Set<String> {
     let rows = rowModels
     let models = byName(self.models, \.name)
     func parts(_ model: StoredModel) -> [Type] {

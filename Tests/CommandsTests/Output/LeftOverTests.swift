@@ -111,6 +111,25 @@ struct LeftOverTests {
     #expect(!bench.run(.check).notes.contains { $0.contains("move the code") })
   }
 
+  @Test("a leftover user-owned file is said to be compiled only if a target contains it")
+  func ofNoTarget() throws {
+    for (owner, words) in [
+      ("generated", "it stays until you delete it, and no target of the package contains it"),
+      ("yours", "it stays, and is compiled, until you delete it"),
+    ] {
+      let bench = Workbench()
+      let one = "\(owner) Package.swift one\ngenerated Sources/One/State.swift one"
+      let two = "\ngenerated Sources/Two/State.swift one\nyours Sources/Two/TwoHandlers.swift mine"
+      try bench.spec("a", "A", one + two)
+      #expect(bench.run().status == .done)
+      try bench.spec("a", "A", one)
+      #expect(bench.run { $0.isPruning = true }.status == .done)
+      #expect(
+        bench.run(.check).notes.contains { $0.hasSuffix("is your file, no longer used: \(words)") },
+        "\(owner)")
+    }
+  }
+
   @Test("a user-owned file stays even if its whole package is left over")
   func packageOfYours() throws {
     let bench = Workbench()
