@@ -113,20 +113,19 @@ struct LeftOverTests {
 
   @Test("a leftover user-owned file is said to be compiled only if a target contains it")
   func ofNoTarget() throws {
-    for (owner, words) in [
-      ("generated", "it stays until you delete it, and no target of the package contains it"),
-      ("yours", "it stays, and is compiled, until you delete it"),
+    for (rest, words) in [
+      ("", "it stays until you delete it, and no target of the package contains it"),
+      ("\ngenerated Sources/Two/View.swift one", "it stays, and is compiled, until you delete it"),
     ] {
       let bench = Workbench()
-      let one = "\(owner) Package.swift one\ngenerated Sources/One/State.swift one"
-      let two = "\ngenerated Sources/Two/State.swift one\nyours Sources/Two/TwoHandlers.swift mine"
-      try bench.spec("a", "A", one + two)
+      let kept = "generated Sources/One/State.swift one" + rest
+      let gone = "\ngenerated Sources/Two/State.swift one\nyours Sources/Two/TwoHandlers.swift mine"
+      try bench.spec("a", "A", kept + gone)
       #expect(bench.run().status == .done)
-      try bench.spec("a", "A", one)
+      try bench.spec("a", "A", kept)
       #expect(bench.run { $0.isPruning = true }.status == .done)
-      #expect(
-        bench.run(.check).notes.contains { $0.hasSuffix("is your file, no longer used: \(words)") },
-        "\(owner)")
+      let notes = bench.run(.check).notes
+      #expect(notes.contains { $0.hasSuffix("is your file, no longer used: \(words)") }, "\(notes)")
     }
   }
 
