@@ -60,10 +60,10 @@ package struct MissingFunctions {
       declarations = feature.actions.filter { $0.isHandled && names.contains($0.name) }
         .map { emptyHandler($0, context, &texts) }
     case .methods:
-      declarations = feature.dependencies.filter { $0.liveName == wanted.type }
+      declarations = feature.dependencies.filter { $0.name == wanted.dependency }
         .flatMap { dependency in
           dependency.methods.filter { names.contains($0.name) }
-            .map { emptyMethod($0, of: dependency, &texts) }
+            .map { emptyMethod($0, of: wanted.type, &texts) }
         }
     case .routes:
       declarations = feature.routes.filter { names.contains($0.name) }

@@ -7,7 +7,7 @@ package struct WantedFunctions: Equatable, Sendable {
   package enum Kind: Sendable { case handlers, methods, routes }
 
   /// The name of the type that contains the functions.
-  package let type: String
+  package private(set) var type: String
   /// The path of the file that first contained the type, relative to the package's folder.
   package let path: String
   package let names: [String]
@@ -15,7 +15,7 @@ package struct WantedFunctions: Equatable, Sendable {
   /// `(_ id: UUID, to index: Int) async throws -> [Hit]`. The state of a handler is omitted. A
   /// renamed function is recognized by its parameters.
   package let signatures: [String]
-  /// The protocol that a type of handlers or a coordinator conforms to. An extension of the protocol
+  /// The protocol that the type conforms to. An extension of the protocol
   /// may implement some handlers.
   package var conformance: String?
   /// The dependency whose methods the type implements; nil for handlers and routes.
@@ -65,6 +65,13 @@ package struct WantedFunctions: Equatable, Sendable {
     types = feature.generatedTypes
   }
 
+  /// Returns the same functions in another type that conforms to the protocol.
+  package func inType(_ type: String) -> Self {
+    var functions = self
+    functions.type = type
+    return functions
+  }
+
   /// Returns the handlers, the methods of each live implementation, and those for routes.
   package static func all(of feature: Feature, layout: Layout) -> [Self] {
     let own = [
@@ -87,6 +94,7 @@ package struct WantedFunctions: Equatable, Sendable {
         names: dependency.methods.map(\.name),
         signatures: dependency.methods.map { signature(of: $0, &texts) })
       methods.dependency = dependency.name
+      methods.conformance = dependency.protocolName
       methods.types = types
       return methods
     }

@@ -72,7 +72,7 @@ private func compareState(_ versions: Versions, _ changes: inout Changes) {
   compareDerived(
     versions.old.derived, versions.new.derived,
     of: MemberOwner(name: "the state", oldRange: owner.oldRange, range: place),
-    from: versions.old.source.file, to: versions.new.source.file, &changes)
+    besides: properties.1, from: versions.old.source.file, to: versions.new.source.file, &changes)
 }
 
 /// The changes that result from removing the spec of a feature.

@@ -77,6 +77,15 @@ struct StoredDataTests {
     }
   }
 
+  @Test("test refuses the change also if the file of the spec was renamed")
+  func renamedFile() throws {
+    let tool = try changed("rank: Int = 0")
+    try tool.write(try #require(tool.read("Specs/diary.yaml")), to: "Moved/journal.yaml")
+    let refused = try tool.start(["test", "Moved"]).wait()
+    #expect(refused.status == 1)
+    #expect(refused.errors.contains("the stored rows of 'Page' have no column for 'rank'"))
+  }
+
   @Test("with --development, the change is accepted and recorded under the same version")
   func development() throws {
     let tool = try changed("rank: Int = 0")

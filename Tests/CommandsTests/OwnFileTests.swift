@@ -120,6 +120,37 @@ struct OwnFileTests {
     #expect(stubs().notes == [renamed])
   }
 
+  @Test("may implement a dependency under another name, in any file, and lack a method of it")
+  func ownImplementation() throws {
+    #expect(try generate().status == .done)
+    let path = "\(Self.folder)/ClinicLive.swift"
+    let live = try #require(bench.read(path)).replacing("LiveClinicWard", with: "Remote")
+    try bench.write(live, to: path)
+    #expect(stubs().notes == ["nothing is missing"])
+    let changed = Self.spec.replacing(
+      "{load: {returns: Int}}", with: "{load: {returns: Int}, save: }")
+    let notes = try generate(changed).notes
+    #expect(notes.contains { $0.contains("ClinicLive.swift': no method for 'save'") })
+    let lines = stubs().lines
+    #expect(lines.contains { $0.contains("ClinicLive.swift, in Remote:") })
+    #expect(lines.contains { $0.contains("func save") && $0.contains("Remote.save") })
+
+    for inherited in [
+      "extension ClinicWard {\n  public func save() async {}\n}\n",
+      "extension Remote {\n  public func save() async {}\n}\n",
+    ] {
+      try bench.write(inherited, to: "\(Self.folder)/Saving.swift")
+      #expect(!bench.run(.check, renderer: .standard()).notes.contains { $0.contains("'save'") })
+      #expect(stubs().lines.isEmpty, "\(inherited)")
+    }
+    let other =
+      "struct Local<Base: ClinicWard>: Sendable, ClinicWard {\n  func save() async {}\n}\n"
+    try bench.write(other, to: "\(Self.folder)/Local.swift")
+    #expect(
+      stubs().lines.filter { $0.contains("func ") }.map { $0.contains("func load") } == [true])
+    #expect(stubs().lines.contains { $0.contains("Local.swift, in Local:") })
+  }
+
   @Test("is missing if only a type inside another type has its name")
   func nested() throws {
     #expect(try generate().status == .done)

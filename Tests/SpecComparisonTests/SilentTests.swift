@@ -208,4 +208,27 @@ struct SilentTests {
       try compareApps(app(links), app(links.reversed())).map(\.id.rawValue).contains("link-changed")
     )
   }
+
+  @Test("a derived value that is stored now compiles for its readers, who read something else")
+  func nowStored() throws {
+    func spec(_ members: String, _ state: String) -> String {
+      """
+      feature: A
+      models: {Line: {\(members)}}
+      state: {lines: "[Line]", \(state)
+      actions: {add: {payload: {_ line: Line}, reduce: state.lines.append(line)}}
+      """
+    }
+    let old = spec(
+      "properties: {cents: Int}, derived: {sum: Int = cents * 2}",
+      "k: Int = 0}\nderived: {n: Int = lines.count}")
+    for (type, expected) in [
+      ("Int", ["derived-value-changed"]),
+      ("Double", ["derived-type-changed", "derived-value-changed"]),
+    ] {
+      let new = spec("properties: {cents: Int, sum: \(type) = 0}", "k: Int = 0, n: \(type) = 0}")
+      let found = try changes(from: old, to: new)
+      #expect(found.map(\.id.rawValue) == expected + expected)
+    }
+  }
 }

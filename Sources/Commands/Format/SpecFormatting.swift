@@ -23,7 +23,13 @@ package struct SpecFormatting: Sendable {
 
   private func format(_ source: SpecSource, isCheck: Bool, _ report: inout RunReport) {
     let file = source.file
-    guard let formatted = formatSpec(file) else { return report.addSyntaxErrors(of: source) }
+    guard let spec = formatSpec(file) else { return report.addSyntaxErrors(of: source) }
+    if spec.isKept {
+      report.notes.append(
+        "'\(shown(file.path))' stays as it is: it has YAML without a layout, such as a key after '?'"
+      )
+    }
+    let formatted = spec.file
     let isInput = file.path == SpecPaths.input
     if isInput, !isCheck {
       report.addText(String(decoding: formatted.bytes, as: UTF8.self))

@@ -130,7 +130,11 @@ struct FeatureStubs {
   ) -> [Stub] {
     let written = file.written
     var missing = MissingCode(of: feature, written, options)
+    var others: [Stub] = []
     for wanted in types {
+      for other in module.implementations(of: wanted) {
+        others += missingMethods(other.methods, in: other.file, of: module, &report)
+      }
       switch wanted.kind {
       case .methods where !written.types.contains(wanted.type):
         missing.addImplementation(of: wanted)
@@ -143,11 +147,24 @@ struct FeatureStubs {
       default: break
       }
       let comparison = FunctionComparison(wanted, in: written) {
-        module.functions(of: wanted.type, except: file.path)
+        module.functions(inheritedBy: wanted.type)
       }
       missing.addFunctions(comparison.missing, of: wanted)
       report.notes += comparison.sentences(shown(file.path))
     }
+    return missing.stubs(shown(file.path)) + others
+  }
+
+  /// The methods that a type lacks which implements a dependency under a name of the user's.
+  private func missingMethods(
+    _ wanted: WantedFunctions, in file: UserFile, of module: ModuleFolder, _ report: inout RunReport
+  ) -> [Stub] {
+    var missing = MissingCode(of: feature, file.written, options)
+    let comparison = FunctionComparison(wanted, in: file.written) {
+      module.functions(inheritedBy: wanted.type)
+    }
+    missing.addFunctions(comparison.missing, of: wanted)
+    report.notes += comparison.sentences(shown(file.path))
     return missing.stubs(shown(file.path))
   }
 

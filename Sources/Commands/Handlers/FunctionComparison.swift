@@ -250,6 +250,13 @@ struct FormerDependencies {
 }
 
 extension WantedFunctions {
+  /// The methods of a dependency in each type of a file that implements it under a name of the user's.
+  func implementations(in written: WrittenFunctions) -> [WantedFunctions] {
+    guard kind == .methods, let conformance else { return [] }
+    return written.parents.filter { $0.key != type && $0.value.contains(conformance) }
+      .keys.sorted().map(inType)
+  }
+
   /// Whether a file with live dependencies has neither the type of an implementation nor an argument
   /// for it.
   func isUnimplemented(in written: WrittenFunctions) -> Bool {

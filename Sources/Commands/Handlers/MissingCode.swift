@@ -87,11 +87,14 @@ extension Generator {
           files[path] =
             (try? UserFile(at: path)) ?? (try? UserFile(declaring: [wanted.type], in: module))
         }
-        guard let file = files[path], wanted.isExpected(in: file.written) else { continue }
-        let comparison = FunctionComparison(wanted, in: file.written) {
-          module.functions(of: wanted.type, except: file.path)
+        guard let file = files[path] else { continue }
+        let types = wanted.isExpected(in: file.written) ? [wanted] : []
+        for wanted in types + wanted.implementations(in: file.written) {
+          let comparison = FunctionComparison(wanted, in: file.written) {
+            module.functions(inheritedBy: wanted.type)
+          }
+          report.notes += comparison.sentences(file.path, stubs: request.command(for: "stubs"))
         }
-        report.notes += comparison.sentences(file.path, stubs: request.command(for: "stubs"))
       }
       for wanted in draft.wantedDependencies {
         let path = folder.shown(draft.name, folder.userPath(of: wanted.path, in: draft.name))
@@ -104,8 +107,8 @@ extension Generator {
 }
 
 extension WantedFunctions {
-  /// Whether the functions belong in the file. Another type may implement a dependency or show the
-  /// screens of routes, and then its methods are elsewhere.
+  /// Whether the functions belong in the type and the file of their first version. Another type may
+  /// implement a dependency or show the screens of routes.
   fileprivate func isExpected(in file: WrittenFunctions) -> Bool {
     switch kind {
     case .handlers: true

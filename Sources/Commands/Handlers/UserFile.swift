@@ -75,6 +75,28 @@ struct ModuleFolder {
     return files.flatMap(\.written.functions).filter { $0.type == type }
   }
 
+  /// The functions that a type has in the module, or inherits from classes and protocols of the
+  /// module.
+  func functions(inheritedBy type: String) -> [WrittenFunction] {
+    let files = userFiles
+    var lineage: Set = [type]
+    var waiting = [type]
+    while let name = waiting.popLast() {
+      for parent in files.flatMap({ $0.written.parents[name] ?? [] }) {
+        if lineage.insert(parent).inserted { waiting.append(parent) }
+      }
+    }
+    return files.flatMap(\.written.functions).filter { $0.type.map(lineage.contains) ?? false }
+  }
+
+  /// The types of the user's that implement a dependency, each with its file.
+  func implementations(of wanted: WantedFunctions) -> [(methods: WantedFunctions, file: UserFile)] {
+    guard let conformance = wanted.conformance else { return [] }
+    return userFiles(naming: [conformance]).compactMap { try? UserFile(at: $0) }.flatMap { file in
+      wanted.implementations(in: file.written).map { ($0, file) }
+    }
+  }
+
   /// The files of the module that are not generated.
   var userFiles: [UserFile] { userFiles(naming: []).compactMap { try? UserFile(at: $0) } }
 

@@ -13,10 +13,16 @@ struct WrittenFunctions {
   /// The names that the file gives to types, by declaring a type or an alias.
   private(set) var declared: Set<String> = []
 
+  /// The superclass and the protocols of each type that the file declares or extends, except of
+  /// protocols.
+  private(set) var parents: [String: Set<String>] = [:]
+
   /// The type to which each open brace belongs; nil for other braces.
   private var open: [String?] = []
   /// The type of a declaration whose opening brace has not been reached yet.
   private var pending: String?
+  /// The number of brackets that are open in this declaration. Only outside of them are parents.
+  private var brackets = 0
 
   private static let modifiers: Set = [
     "public", "package", "internal", "private", "fileprivate", "static", "nonisolated", "final",
@@ -57,6 +63,7 @@ struct WrittenFunctions {
       default:
         modifiers = []
         names.insert(word)
+        noteParent(word)
         if word == "(" { parentheses += 1 }
         if word == ")" { parentheses -= 1 }
         if word == ":", parentheses > 0 { labels.insert(last) }
@@ -72,8 +79,22 @@ struct WrittenFunctions {
     guard let name = words.peek(), name != "func", SwiftWords.isName(name) else { return false }
     pending = typeName(&words)
     if let pending { types.insert(pending) }
+    // A protocol that refines another one implements nothing.
+    brackets = keyword == "protocol" ? 1 : 0
     if keyword != "extension" { declared.insert(name) }
     return true
+  }
+
+  private mutating func noteParent(_ word: String) {
+    guard let pending else { return }
+    switch word {
+    // The names in conditions are no parents.
+    case "<", "where": brackets += 1
+    case ">": brackets -= 1
+    case _ where brackets == 0 && SwiftWords.isName(word):
+      parents[pending, default: []].insert(word)
+    default: break
+    }
   }
 
   /// The name of the type in a declaration, with the types around it. In an extension of

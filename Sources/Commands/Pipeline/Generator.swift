@@ -161,7 +161,7 @@ package struct Generator: Sendable {
     var changes: [Int: [Finding]] = [:]
     for (index, feature) in features.enumerated() {
       guard let feature, let stored = feature.stored, let name = feature.name else { continue }
-      let findings = recorded.findings(on: sources[index], named: name, stored, in: name)
+      let findings = recorded.findings(on: sources[index], named: name, stored)
       if !findings.isEmpty { changes[index] = findings }
     }
     return changes

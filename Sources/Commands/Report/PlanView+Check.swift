@@ -120,7 +120,7 @@ extension PlanView {
         continue
       }
       found.lines.append(
-        "\(shown(plan.name, file.path)): \(Self.words(for: file, deletedNext: deleted))")
+        "\(shown(plan.name, file.path)): \(Self.words(for: file, of: plan, deletedNext: deleted))")
       if deleted.contains(file.path) {
         found.toWrite += 1
       } else if file.state == .unedited {

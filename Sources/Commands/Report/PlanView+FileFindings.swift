@@ -31,7 +31,7 @@ extension PlanView {
         findings.append(
           FileFinding(
             id: .leftOverFile, path: shown(plan.name, file.path),
-            message: Self.words(for: file, deletedNext: deleted)))
+            message: Self.words(for: file, of: plan, deletedNext: deleted)))
       }
       findings += manifestFinding(of: plan)
     }

@@ -33,7 +33,7 @@ struct PlanView {
   func leftOverNote(on file: LeftOver, of plan: PackagePlan) -> String {
     let path = shown(plan.name, file.path)
     guard let new = plan.successor(of: file) else {
-      return "'\(path)' is \(Self.words(for: file.state))"
+      return "'\(path)' is \(Self.words(for: file, of: plan))"
     }
     if PathText.split(new).name == PathText.split(file.path).name {
       return "'\(path)' is your file and belongs in another module now: move your code to "
@@ -55,17 +55,19 @@ struct PlanView {
     return Set((plan.pruned + moved).map(\.path))
   }
 
-  static func words(for file: LeftOver, deletedNext: Set<String>) -> String {
-    deletedNext.contains(file.path)
-      ? "left over: what it declares is elsewhere now; the next run deletes it"
-      : words(for: file.state)
-  }
-
-  static func words(for state: LeftOver.State) -> String {
-    switch state {
+  static func words(
+    for file: LeftOver, of plan: PackagePlan, deletedNext: Set<String> = []
+  ) -> String {
+    if deletedNext.contains(file.path) {
+      return "left over: what it declares is elsewhere now; the next run deletes it"
+    }
+    return switch file.state {
     case .unedited: "left over: no spec generates it any more; --prune deletes it"
     case .edited: "left over and edited manually; delete it yourself if you do not need it"
-    case .yours: "your file, no longer used: it stays, and is compiled, until you delete it"
+    case .yours where plan.isInTarget(file):
+      "your file, no longer used: it stays, and is compiled, until you delete it"
+    case .yours:
+      "your file, no longer used: it stays until you delete it, and no target of the package contains it"
     }
   }
 
@@ -117,6 +119,16 @@ struct PlanView {
 }
 
 extension PackagePlan {
+  /// Whether a target contains a leftover file. Without a generated `Package.swift`, the targets are
+  /// the user's.
+  fileprivate func isInTarget(_ file: LeftOver) -> Bool {
+    let parts = file.path.split(separator: "/")
+    let manifest = files.first { $0.path == "Package.swift" }
+    guard manifest?.file.owner == .generated, parts.count > 2 else { return true }
+    let folder = "\(parts[0])/\(parts[1])/"
+    return files.contains { $0.path.hasPrefix(folder) }
+  }
+
   /// The file that probably replaces a leftover file. It exists only if there is exactly one new
   /// user-owned file and exactly one leftover user-owned file.
   fileprivate func successor(of file: LeftOver) -> String? {

@@ -21,15 +21,13 @@ struct RecordedData {
     self.written = if let written { written } else { try WrittenPackages(in: folder) }
   }
 
-  /// The findings about a spec whose data differs from the recorded data.
-  ///
-  /// - Parameter package: The package that the spec is going to be written to, which may have been
-  ///   written from another file.
+  /// The findings about a spec whose data differs from the recorded data. The package that
+  /// has the name of the feature may have been written from another file.
   func findings(
-    on source: SpecSource, named name: String, _ stored: StoredShape, in package: String? = nil
+    on source: SpecSource, named name: String, _ stored: StoredShape
   ) -> [Finding] {
     let holders = written.holders(of: source.pathFromOutput).map(\.name)
-    let others = [package].compactMap(\.self).filter { !holders.contains($0) }
+    let others = holders.contains(name) ? [] : [name]
     for package in holders + others {
       guard let lines = folder.recordedStored(of: package)[name] else { continue }
       guard lines != stored.lines, let old = StoredShape(lines: lines) else { return [] }

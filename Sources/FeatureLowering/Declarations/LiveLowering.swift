@@ -91,25 +91,25 @@ func liveDependency(_ dependency: Dependency, _ texts: inout TextLowering) -> Sw
     dependency.liveName, [.public], inherits: [protocolType(dependency)],
     doc: dependency.doc ?? "",
     members: [.initializer([.public], body: [])]
-      + dependency.methods.map { emptyMethod($0, of: dependency, &texts) })
+      + dependency.methods.map { emptyMethod($0, of: dependency.liveName, &texts) })
 }
 
 /// Creates a method that is not implemented yet, as in the first version of the live
 /// implementations.
 func emptyMethod(
-  _ method: DependencyMethod, of dependency: Dependency, _ texts: inout TextLowering
+  _ method: DependencyMethod, of type: String, _ texts: inout TextLowering
 ) -> SwiftDeclaration {
   .function(
     method.name, [.public], methodParameters(of: method, &texts), isAsync: true,
     isThrowing: method.isThrowing, thrown: method.error.map { texts.lowerType($0) },
     result: resultType(of: method, &texts),
-    body: liveBody(method, of: dependency, &texts))
+    body: liveBody(method, of: type, &texts))
 }
 
 private func liveBody(
-  _ method: DependencyMethod, of dependency: Dependency, _ texts: inout TextLowering
+  _ method: DependencyMethod, of type: String, _ texts: inout TextLowering
 ) -> [SwiftStatement] {
-  let name = SwiftExpression.string("\(dependency.liveName).\(method.name)")
+  let name = SwiftExpression.string("\(type).\(method.name)")
   let error = SwiftExpression.call("NotFilledIn", [SwiftArgument(name)])
   if method.isStream, method.canThrow {
     return [

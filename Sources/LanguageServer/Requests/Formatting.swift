@@ -6,7 +6,7 @@ extension LanguageServer {
   /// Formats a document as `redux-gen format` does. A text with syntax errors stays as it is.
   func formatting(_ parameters: JSONValue) throws(RequestFault) -> JSONValue {
     let file = try document(of: parameters).file
-    guard let formatted = formatSpec(file) else { return .array([]) }
+    guard let formatted = formatSpec(file)?.file else { return .array([]) }
     return .array(minimalEdit(from: file, to: formatted).map { [$0] } ?? [])
   }
 

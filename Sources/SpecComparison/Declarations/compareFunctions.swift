@@ -126,10 +126,16 @@ extension Function {
 /// Compares the derived values of the state or of a model.
 func compareDerived(
   _ old: [Declared<DerivedValue>], _ new: [Declared<DerivedValue>], of owner: MemberOwner,
-  from oldFile: SourceFile, to newFile: SourceFile, _ changes: inout Changes
+  besides properties: [Declared<StoredProperty>] = [], from oldFile: SourceFile,
+  to newFile: SourceFile, _ changes: inout Changes
 ) {
   let matching = Matching(old, new)
+  let stored = byName(properties, \.name)
   for gone in matching.removed where !gone.value.isPrivate {
+    if let heir = stored[gone.name], !heir.value.isPrivate {
+      compare(gone, nowStored: heir, of: owner, &changes)
+      continue
+    }
     changes.report(
       .derivedRemoved, "\(owner.name) no longer has the derived value '\(gone.name)'",
       at: owner.range, was: gone.range)
@@ -155,4 +161,24 @@ func compareDerived(
       .derivedValueChanged, "the derived value '\(after.name)' \(oldCode.changeText(to: newCode))",
       at: after.range, was: before.range)
   }
+}
+
+/// Compares a derived value with the stored property that replaces it. Code that reads it compiles, and
+/// reads what was stored.
+private func compare(
+  _ before: Declared<DerivedValue>, nowStored after: Declared<StoredProperty>,
+  of owner: MemberOwner,
+  _ changes: inout Changes
+) {
+  if before.value.type != after.value.type {
+    changes.report(
+      .derivedTypeChanged,
+      "'\(after.name)' of \(owner.name) was '\(before.value.type)' and is now '\(after.value.type)'",
+      at: after.range, was: before.range)
+  }
+  changes.report(
+    .derivedValueChanged,
+    "'\(after.name)' of \(owner.name) was derived and is now stored: it no longer follows from "
+      + "others",
+    at: after.range, was: before.range)
 }

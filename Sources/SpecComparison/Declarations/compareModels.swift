@@ -31,7 +31,8 @@ private func compare(
     before.value.conformances, after.value.conformances, of: owner, &changes)
   compareDerived(
     versions.old.derived(of: before), versions.new.derived(of: after), of: owner,
-    from: versions.old.source.file, to: versions.new.source.file, &changes)
+    besides: versions.new.properties(of: after), from: versions.old.source.file,
+    to: versions.new.source.file, &changes)
   switch (before.value.kind, after.value.kind) {
   case (.structure, .structure):
     let (old, new) = (versions.old.properties(of: before), versions.new.properties(of: after))
@@ -68,50 +69,62 @@ private func reportOtherKind(
 }
 
 /// Reports types that another module declares in the new version. For callers, a type of another
-/// module is a different type.
+/// module is a different type. Stored data does not contain the names of modules.
 private func compareOwners(_ versions: Versions, _ changes: inout Changes) {
   let (old, new) = (versions.old.typeOwners, versions.new.typeOwners)
-  let oldModels = byName(versions.old.storableTypes, \.name)
-  let types = versions.new.feature.imported
-  let imported = byName(types.models + types.filters, \.name)
+  let (oldTypes, newTypes) = (versions.old.storableTypesByName, versions.new.storableTypesByName)
   for (name, owner) in new.sorted(by: { $0.key < $1.key }) {
-    guard let before = old[name], before.module != owner.module else { continue }
-    changes.report(
-      .typeMoved, "'\(name)' was a type of \(before.name) and is now one of \(owner.name)",
-      at: owner.range, was: before.range)
-    guard let oldModel = oldModels[name], let model = imported[name] else { continue }
-    compareMoved(oldModel, to: model, at: owner.range, versions, &changes)
+    guard let before = old[name], before.module != nil || owner.module != nil else { continue }
+    let isMoved = before.module != owner.module
+    if isMoved {
+      changes.report(
+        .typeMoved, "'\(name)' was a type of \(before.name) and is now one of \(owner.name)",
+        at: owner.range, was: before.range)
+    }
+    guard let oldType = oldTypes[name], let newType = newTypes[name] else { continue }
+    let data = versions.data(of: oldType, wasImported: before.module != nil, isMoved: isMoved)
+    compareStored(oldType, newType, in: data, &changes)
   }
 }
 
-/// Compares the stored data of a model that another feature declares in the new version.
-private func compareMoved(
-  _ before: Declared<Model>, to model: Model, at range: SourceRange, _ versions: Versions,
-  _ changes: inout Changes
+extension Versions {
+  /// The data of a type that is imported in one of the versions, or in both.
+  ///
+  /// The feature that declares a type compares what is Codable. Only the feature that stores its
+  /// values knows their rows.
+  fileprivate func data(
+    of type: StorableType, wasImported: Bool, isMoved: Bool
+  ) -> StoredData {
+    let name = type.model.name
+    let isStored = !wasImported || old.feature.isCodable || old.jsonTypes.contains(name)
+    return StoredData(of: name, isCoded: isMoved && isStored && type.model.isCodable, self)
+  }
+}
+
+/// Compares the stored data of a type that another feature declares in one of the versions.
+private func compareStored(
+  _ before: StorableType, _ after: StorableType, in data: StoredData, _ changes: inout Changes
 ) {
-  let data = StoredData(of: model.name, isCoded: before.value.isCodable, versions)
   guard data.exists else { return }
-  let owner = MemberOwner(name: "'\(model.name)'", oldRange: before.range, range: range)
-  if data.isCoded { compareStoredConformance(model.conformances, of: owner, &changes) }
-  switch (before.value.kind, model.kind) {
-  case (.structure, .structure(let properties)):
-    compareStoredProperties(
-      versions.old.properties(of: before),
-      properties.map { Declared(name: $0.name, range: range, value: $0) }, of: owner, in: data,
-      &changes)
-  case (.enumeration, .enumeration(let cases)):
-    compareStoredCases(
-      versions.old.storedCases(of: before),
-      cases.map {
-        Declared(
-          name: $0.name, range: range, value: StoredCase(payload: $0.payload, history: $0.history))
-      }, isPlain: (before.value.isPlainEnumeration, model.isPlainEnumeration), of: owner, in: data,
-      &changes)
-  default:
-    changes.report(
+  let name = after.model.name
+  let owner = MemberOwner(name: "'\(name)'", oldRange: before.range, range: after.range)
+  // Rows are stored without JSON.
+  if data.isCoded, !data.isRows {
+    compareStoredConformance(after.model.conformances, of: owner, &changes)
+  }
+  guard before.model.isStructure == after.model.isStructure else {
+    return changes.report(
       .storedFormChanged,
-      "'\(model.name)' is a different kind of type: its stored data cannot be read",
-      at: range, was: before.range)
+      "'\(name)' is a different kind of type: its stored data cannot be read", at: after.range,
+      was: before.range)
+  }
+  if after.model.isStructure {
+    compareStoredProperties(before.properties, after.properties, of: owner, in: data, &changes)
+  } else {
+    compareStoredCases(
+      before.cases, after.cases,
+      isPlain: (before.model.isPlainEnumeration, after.model.isPlainEnumeration), of: owner,
+      in: data, &changes)
   }
 }
 

@@ -22,6 +22,8 @@ struct StoredData {
   let isRaised: Bool
   /// The name of the type.
   let type: String
+  /// Whether another feature declares the type in the new version. Its members have no versions then.
+  let isImported: Bool
 
   var exists: Bool { isCoded || isRows }
 
@@ -38,12 +40,13 @@ struct StoredData {
     nextVersion = versions.new.feature.persistence == nil ? nil : version + 1
     isRaised = (versions.new.feature.persistence?.version ?? 0) > version
     self.type = type
+    isImported = versions.new.importedTypes.contains(type)
     removals = versions.new.removals[type] ?? [:]
   }
 
   init(
     isCoded: Bool, isRows: Bool, isEntities: Bool, version: Int, removals: [String: Located<Int>],
-    nextVersion: Int?, isRaised: Bool, type: String
+    nextVersion: Int?, isRaised: Bool, type: String, isImported: Bool
   ) {
     self.isCoded = isCoded
     self.isRows = isRows
@@ -53,13 +56,14 @@ struct StoredData {
     self.nextVersion = nextVersion
     self.isRaised = isRaised
     self.type = type
+    self.isImported = isImported
   }
 
   /// Creates the description of the data in recordings, or of a type without a history.
   init(recordedIn versions: Versions) {
     (isCoded, isRows, isEntities, removals) = (true, false, false, [:])
     version = versions.old.feature.persistence?.version ?? 1
-    (nextVersion, isRaised, type) = (nil, false, "")
+    (nextVersion, isRaised, type, isImported) = (nil, false, "", false)
   }
 }
 
@@ -80,7 +84,7 @@ extension Feature {
   func columnEnums(in rows: Set<String>) -> Set<String> {
     let enums = Set(storableTypes.filter(\.isPlainEnumeration).map(\.name))
     var names: Set<String> = []
-    for model in models where rows.contains(model.name) {
+    for model in allModels where rows.contains(model.name) {
       guard case .structure(let properties) = model.kind else { continue }
       for property in properties {
         var type = property.type

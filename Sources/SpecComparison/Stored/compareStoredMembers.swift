@@ -57,10 +57,17 @@ private func reportLostDefault(
     at: after.range, was: before.range, help: "keep the default")
 }
 
+/// The advice about a type of another feature, whose members cannot have versions of this feature's
+/// data (`imported-history`).
+private let ownModel =
+  "declare a model of your own for what is stored: 'was', 'since' and 'removed' do not apply to types "
+  + "of other features"
+
 private func keeping(
   _ gone: Declared<StoredProperty>, _ added: [Declared<StoredProperty>], in data: StoredData
 ) -> String? {
   guard let version = data.nextVersion else { return nil }
+  if data.isImported { return ownModel }
   let removal =
     "if its data may go, write 'removed: {\(data.type).\(gone.name): \(version)}'"
     + (data.isRaised ? "" : " and 'version: \(version)' in 'persistence'")
@@ -75,6 +82,7 @@ private func keeping(
   _ gone: Declared<StoredCase>, _ added: [Declared<StoredCase>], in data: StoredData
 ) -> String? {
   guard let version = data.nextVersion else { return nil }
+  if data.isImported { return ownModel }
   let heirs = added.filter {
     PayloadSignature($0.value.payload) == PayloadSignature(gone.value.payload)
   }
@@ -99,7 +107,9 @@ private func reportAdded(
       .sinceMissing,
       "the stored rows of \(owner.name) have no column for '\(added.name)'", at: added.range,
       was: owner.oldRange,
-      help: "write 'since: \(data.version + 1)', and the same 'version' in 'persistence'")
+      help: data.isImported
+        ? ownModel
+        : "write 'since: \(data.version + 1)', and the same 'version' in 'persistence'")
   }
 }
 

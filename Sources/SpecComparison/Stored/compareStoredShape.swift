@@ -29,16 +29,10 @@ package func compareStored(
     Declared(name: "\($0.owner).\($0.member)", range: recordedPlace, value: $0)
   }
   compareRemovals(removals, from: old.version, new, &changes)
-  let models = byName(new.storableTypes, \.name)
-  let imported = byName(new.feature.storableTypes, \.name)
-  let owners = new.typeOwners
+  let types = new.storableTypesByName
   for before in old.models {
-    if let after = models[before.name] {
-      compare(before, of: old, NewModel(after, of: new), new, &changes)
-    } else if let model = imported[before.name] {
-      let range = owners[before.name]?.range ?? new.section("import")
-      compare(before, of: old, NewModel(model, at: range), new, &changes)
-    }
+    guard let after = types[before.name] else { continue }
+    compare(before, of: old, after, new, &changes)
   }
   return changes.inOrder
 }
@@ -46,49 +40,13 @@ package func compareStored(
 /// The range that notes about recorded data name: the beginning of the manifest.
 private let recordedPlace = SourceRange(.start, .start)
 
-/// A model of the new version, or the enum of a filter, with the ranges of its members.
-private struct NewModel {
-  let model: Model
-  let range: SourceRange
-  let properties: [Declared<StoredProperty>]
-  let cases: [Declared<StoredCase>]
-
-  init(_ declared: Declared<Model>, of version: SpecVersion) {
-    model = declared.value
-    range = declared.range
-    properties = version.properties(of: declared)
-    cases = version.storedCases(of: declared)
-  }
-
-  /// An imported model, which is reported at its import.
-  init(_ model: Model, at range: SourceRange) {
-    self.model = model
-    self.range = range
-    switch model.kind {
-    case .structure(let properties):
-      self.properties = properties.map { Declared(name: $0.name, range: range, value: $0) }
-      cases = []
-    case .enumeration(let cases):
-      properties = []
-      self.cases = cases.map {
-        Declared(
-          name: $0.name, range: range, value: StoredCase(payload: $0.payload, history: $0.history))
-      }
-    }
-  }
-
-  var isEnumeration: Bool {
-    if case .enumeration = model.kind { true } else { false }
-  }
-}
-
 private func compare(
-  _ before: StoredShape.StoredModel, of old: StoredShape, _ after: NewModel, _ new: SpecVersion,
+  _ before: StoredShape.StoredModel, of old: StoredShape, _ after: StorableType, _ new: SpecVersion,
   _ changes: inout Changes
 ) {
   let owner = MemberOwner(name: "'\(before.name)'", oldRange: recordedPlace, range: after.range)
   let data = StoredData(of: before.name, in: old, new)
-  guard before.isEnumeration == after.isEnumeration else {
+  guard before.isEnumeration != after.model.isStructure else {
     changes.report(
       .storedFormChanged,
       "'\(before.name)' is a different kind of type: its stored data cannot be read",
@@ -136,7 +94,8 @@ extension StoredData {
       isCoded: old.jsonTypes.contains(type), isRows: isOldRow && isNewRow,
       isEntities: old.rowModels(in: [.swiftData]).contains(type), version: old.version,
       removals: new.removals[type] ?? [:], nextVersion: old.version + 1,
-      isRaised: (new.feature.persistence?.version ?? 0) > old.version, type: type)
+      isRaised: (new.feature.persistence?.version ?? 0) > old.version, type: type,
+      isImported: new.importedTypes.contains(type))
   }
 }
 
@@ -151,7 +110,7 @@ extension StoredShape {
   }
 
   /// The types whose values are stored as JSON, or as parts of JSON.
-  fileprivate var jsonTypes: Set<String> {
+  var jsonTypes: Set<String> {
     let rows = rowModels
     let models = byName(self.models, \.name)
     func parts(_ model: StoredModel) -> [Type] {

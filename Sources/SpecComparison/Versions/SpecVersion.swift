@@ -18,6 +18,10 @@ package struct SpecVersion: Sendable {
   let entityModels: Set<String>
   /// The plain enums that are stored in columns of rows. A column contains the name of the case.
   let columnEnums: Set<String>
+  /// The types that other features declare.
+  let importedTypes: Set<String>
+  /// The types whose values the feature stores as JSON, its own and imported ones.
+  let jsonTypes: Set<String>
   /// The members that `removed` lists, with their versions, by the name of the model.
   let removals: [String: [String: Located<Int>]]
 
@@ -32,6 +36,8 @@ package struct SpecVersion: Sendable {
     rowModels = feature.rowModels()
     entityModels = feature.rowModels(in: [.swiftData])
     columnEnums = feature.columnEnums(in: rowModels)
+    importedTypes = Set((feature.imported.models + feature.imported.filters).map(\.name))
+    jsonTypes = StoredShape(of: feature)?.jsonTypes ?? []
     var removals: [String: [String: Located<Int>]] = [:]
     for removal in spec.persistence?.removed ?? [] {
       removals[removal.owner.value, default: [:]][removal.member.value] = Located(

@@ -4,21 +4,31 @@
 ///
 /// - Returns: Nil if the text is not YAML.
 package func formatSpec(_ text: String) -> String? {
-  formatSpec(SourceFile(path: "", text: text)).map { String(decoding: $0.bytes, as: UTF8.self) }
+  formatSpec(SourceFile(path: "", text: text)).map {
+    String(decoding: $0.file.bytes, as: UTF8.self)
+  }
+}
+
+/// A spec in the usual layout.
+package struct FormattedSpec {
+  package let file: SourceFile
+  /// Whether the spec has a form without a place in the layout, so that it stays as it is written.
+  package let isKept: Bool
 }
 
 /// Returns the formatted file; nil if it is not YAML.
-package func formatSpec(_ file: SourceFile) -> SourceFile? {
+package func formatSpec(_ file: SourceFile) -> FormattedSpec? {
   let reading = readYAML(file)
   guard let root = reading.root, !reading.findings.hasErrors, let tokens = yamlTokens(of: file)
   else { return nil }
   var formatter = SpecFormatter(file)
-  guard formatter.formatTokens(tokens) else { return file }
+  let kept = FormattedSpec(file: file, isKept: true)
+  guard formatter.formatTokens(tokens) else { return kept }
   let formatted = SourceFile(path: file.path, bytes: formatter.output)
   // YAML has forms that nobody writes into a spec. A text that would get another meaning stays as
   // it is.
-  guard let other = readYAML(formatted).root, hasSameMeaning(root, other) else { return file }
-  return formatted
+  guard let other = readYAML(formatted).root, hasSameMeaning(root, other) else { return kept }
+  return FormattedSpec(file: formatted, isKept: false)
 }
 
 /// Whether two documents differ at most in their layout.

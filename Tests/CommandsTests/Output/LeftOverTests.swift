@@ -111,6 +111,24 @@ struct LeftOverTests {
     #expect(!bench.run(.check).notes.contains { $0.contains("move the code") })
   }
 
+  @Test("a leftover user-owned file is said to be compiled only if a target contains it")
+  func ofNoTarget() throws {
+    for (rest, words) in [
+      ("", "it stays until you delete it, and no target of the package contains it"),
+      ("\ngenerated Sources/Two/View.swift one", "it stays, and is compiled, until you delete it"),
+    ] {
+      let bench = Workbench()
+      let kept = "generated Sources/One/State.swift one" + rest
+      let gone = "\ngenerated Sources/Two/State.swift one\nyours Sources/Two/TwoHandlers.swift mine"
+      try bench.spec("a", "A", kept + gone)
+      #expect(bench.run().status == .done)
+      try bench.spec("a", "A", kept)
+      #expect(bench.run { $0.isPruning = true }.status == .done)
+      let notes = bench.run(.check).notes
+      #expect(notes.contains { $0.hasSuffix("is your file, no longer used: \(words)") }, "\(notes)")
+    }
+  }
+
   @Test("a user-owned file stays even if its whole package is left over")
   func packageOfYours() throws {
     let bench = Workbench()
