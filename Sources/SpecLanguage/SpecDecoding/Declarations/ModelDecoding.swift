@@ -278,7 +278,8 @@ extension SpecDecoder {
       case ("properties", .sequence) where !entry.value.isFlow && !isListType(entry.value):
         return structConstruct
       case ("cases", .sequence): isEnum = true
-      case ("cases", .scalar(let names)): isEnum = isEnum || names.text.utf8.contains(0x2C)
+      case ("cases", .scalar(let names)):
+        isEnum = isEnum || names.text.utf8.contains(0x2C) || namesOfCases(names.text) != nil
       case ("cases", .mapping(let cases)):
         isEnum = isEnum || !cases.contains { $0.key.scalarText == "type" }
       default: continue
