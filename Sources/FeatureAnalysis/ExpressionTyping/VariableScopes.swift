@@ -47,6 +47,11 @@ struct VariableScopes {
     stacks.filter { $0.value.contains { isVisible($0, at: range) } }.map(\.key).sorted()
   }
 
+  /// The names that the closures around a range give to their parameters, in alphabetical order.
+  func parametersOfClosures(at range: SourceRange) -> [String] {
+    names(at: range).filter { self[$0]?.role == .closureParameter && !$0.hasPrefix("$") }
+  }
+
   /// Whether code at a range can name a variable. A local of the statements that an expansion puts
   /// around written ones stands for the whole written text, which cannot name it.
   private func isVisible(_ variable: Variable, at range: SourceRange) -> Bool {

@@ -77,7 +77,8 @@ extension SpecDecoder {
       if !written.isEmpty, written.allSatisfy(isCaseOfSwift) {
         return misformedCases(item, written)
       }
-      let entries = namingCases(of: written)
+      if let cases = numberedCases(item, written) { return cases }
+      let entries = namingCases(of: withoutKind(written))
       let longer = withPropertiesBelowTheirKey(item, entries)
       guard let construct = longer == nil ? longForm(of: entries) : structConstruct else {
         let properties = properties(item, modelPropertiesShape, ofModel: true)
