@@ -198,6 +198,8 @@ struct FeatureLibrary {
     guard let root = parseYAML(file, &findings), root.isApp else { return false }
     if let spec = decodeApp(root, of: file, &findings) {
       let name = spec.name.value
+      // The app reports that it has the name of one of its features, which is meant elsewhere.
+      if spec.features.contains(where: { $0.feature.value == name }) { return true }
       if !name.isEmpty { noteFile(file, of: name, from: origin) }
       if !name.isEmpty, self.file(of: name) == nil {
         apps[name] = AppEntry(file: file, spec: spec, findings: findings)

@@ -211,7 +211,9 @@ struct AppTexts {
     let owner = app.map { "'\($0.app.name)'" } ?? "the app"
     findings.error(
       .unknownFeature, "\(owner) has no feature '\(name.value)'\(suggestion)", at: name.range,
-      help: findings.listed(names, nearest: name.value, "its features:"),
+      help: name.value == "state"
+        ? "leave out 'state.': the state of a feature has its name"
+        : findings.listed(names, nearest: name.value, "its features:"),
       fixes: suggestion.fixes(at: name.range))
   }
 }

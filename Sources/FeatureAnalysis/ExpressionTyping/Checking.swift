@@ -20,6 +20,8 @@ struct Checking {
   var discarded: SourceRange?
   /// The place to which the checked value is assigned, as written.
   var assigned: String?
+  /// Where the place begins that a statement changes, while it is checked.
+  var changedPlace: SourcePosition?
   /// Whether a statement could not be parsed. It may use variables in ways that are unknown.
   var holdsInvalid = false
   /// Whether a declaration lacks its name. The first unknown name is then assumed to be the missing

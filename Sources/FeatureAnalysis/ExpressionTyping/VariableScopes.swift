@@ -21,6 +21,8 @@ struct VariableScopes {
     let depth: Int
     /// What the local is a copy of; nil if it has its own value.
     var origin: CopiedPlace?
+    /// Whether the local is a position in a list.
+    var isPosition = false
     var isRead = false
     var isChanged = false
   }
@@ -43,6 +45,11 @@ struct VariableScopes {
   /// The names of the variables in scope at a range, in alphabetical order.
   func names(at range: SourceRange) -> [String] {
     stacks.filter { $0.value.contains { isVisible($0, at: range) } }.map(\.key).sorted()
+  }
+
+  /// The names that the closures around a range give to their parameters, in alphabetical order.
+  func parametersOfClosures(at range: SourceRange) -> [String] {
+    names(at: range).filter { self[$0]?.role == .closureParameter && !$0.hasPrefix("$") }
   }
 
   /// Whether code at a range can name a variable. A local of the statements that an expansion puts
@@ -103,6 +110,11 @@ struct VariableScopes {
     uses[variable.id]?.origin = origin
   }
 
+  /// Records that a local is a position in a list.
+  mutating func setPosition(_ variable: Variable) { uses[variable.id]?.isPosition = true }
+
+  func isPosition(_ variable: Variable) -> Bool { uses[variable.id]?.isPosition ?? false }
+
   func origin(of variable: Variable) -> CopiedPlace? { uses[variable.id]?.origin }
 
   /// Whether the innermost block declares a local with this name. If there is a `mark`, only locals
@@ -147,7 +159,9 @@ struct VariableScopes {
       let name = use.name.text
       if !use.isRead {
         let what = use.isChanged ? "is written, but never read" : "is never used"
-        diagnostics.warning(.unusedVariable, "'\(name)' \(what)", at: use.name.range)
+        diagnostics.warning(
+          .unusedVariable, "'\(name)' \(what)", at: use.name.range,
+          help: use.isChanged ? use.origin?.help(for: name) : nil)
       } else if use.isVariable && !use.isChanged {
         diagnostics.warning(
           .neverMutated, "'\(name)' is never changed: declare it with 'let'", at: use.name.range)
@@ -191,6 +205,7 @@ extension Expression {
     case .member(let base, let name): return base.placeText.map { "\($0).\(name.text)" }
     case .optionalChaining(let base): return base.placeText.map { $0 + "?" }
     case .parenthesized(let inner): return inner.placeText
+    case .integer(let digits): return digits
     case .subscripting(let base, let arguments):
       var texts: [String] = []
       for argument in arguments {

@@ -133,17 +133,7 @@ package func parseTypedDefault(
   parse(Parser(text), &diagnostics) { parser throws(SyntaxError) in
     let type = try parser.parseTypeAlone()
     guard parser.takeToken(.equal) else {
-      if parser.current.kind == .colon || parser.current.kind == .leftBrace {
-        throw parser.failure(
-          .syntaxError,
-          "expected '=' and the value after the type, found \(parser.described(parser.current))",
-          at: parser.current.range)
-      }
-      if parser.current.kind == .identifier, case .name("Optional") = type.kind {
-        throw parser.failure(
-          .syntaxError, "an optional is written '\(parser.tokenText(parser.current))?'",
-          at: type.range)
-      }
+      if let error = parser.leftover(after: type) { throw error }
       return TypedDefault(type: type, value: nil)
     }
     do throws(SyntaxError) {

@@ -197,7 +197,8 @@ extension SyntaxErrorExplanation {
       || isBeforeKey && key.contains(#/\w: $/#)
         && file.section(ofLine: line(problem)) == "scenarios"
     let isOfEntry = byte(context) == UInt8(ascii: "{") || isOfStep
-    guard isOfEntry, words.count > 1, isOfWords || isBeforeKey, !isProse,
+    let isDefault = isDefaultBeforeType(front)
+    guard isOfEntry, words.count > 1, isOfWords || isBeforeKey || isDefault, !isProse,
       byte(problem - 1) != UInt8(ascii: " ")
     else { return false }
     // A type is one word. A label and a name may follow the type.
@@ -208,7 +209,7 @@ extension SyntaxErrorExplanation {
     setFinding(
       .yamlSyntax, "a ',' is missing before '\(sourceText(gap + 1..<problem)):'", gap + 1..<problem,
       help: "if it is one string, quote it: \(quotedYAML(sourceText(item)))")
-    if isBeforeKey || isType {
+    if isBeforeKey || isType || isDefault {
       let place = gap - 1..<gap + 1
       finding.fixes = [
         Fix(sourceText(place), by: sourceText(place.prefix(1)) + ", ", at: range(place))
@@ -216,6 +217,15 @@ extension SyntaxErrorExplanation {
     }
     edits = [SourceEdit(bytes: gap..<gap + 1, replacement: ", ")]
     return true
+  }
+
+  /// Whether a range is a type with a default and the name of another property, whose type follows:
+  /// `Bool = true oven` in `{isOpen: Bool = true oven: Int = 4}`.
+  private func isDefaultBeforeType(_ front: Range<Int>) -> Bool {
+    let rest = sourceText(problem..<max(problem, lineText(problem).upperBound))
+    let typed = #/["'\[]{0,2}[A-Z][^=]* = [^?]*[^?=<>&|+*\/ -] +[a-z]\w*/#
+    return isBalanced(front) && rest.prefixMatch(of: #/: +["'\[]{0,2}[A-Z]/#) != nil
+      && sourceText(front).wholeMatch(of: typed) != nil
   }
 
   /// Explains a semicolon between two entries, such as in `{times: 2; after: 1s}`.

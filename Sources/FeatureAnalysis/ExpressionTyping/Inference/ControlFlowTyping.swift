@@ -66,6 +66,7 @@ extension Checking {
           ? Variable("_", type, role: .local)
           : bindLocal(name, type, isVariable: isVariable, since: mark)
         variables.setOrigin(variable, CopiedPlace(CopiedPlace.value, value))
+        if let typedValue, isPosition(typedValue) { variables.setPosition(variable) }
         if let typedValue, typedValue.type.isOptional || typedValue.type == .unknown {
           typed.append(.binding(variable, typedValue, isShorthand: isShorthand))
         }
@@ -141,6 +142,9 @@ extension Checking {
           variable,
           CopiedPlace(
             CopiedPlace.element, sequence, isMutable: typedSequence?.isMutablePlace == true))
+      }
+      if let variable, let typedSequence, checking.isPosition(typedSequence) {
+        checking.variables.setPosition(variable)
       }
       let typedFilter = filter.map { checking.checkExpression($0, wanted: .bool) }
       let typedBody = checking.checkStatements(body)

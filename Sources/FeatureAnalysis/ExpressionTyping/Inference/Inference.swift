@@ -105,12 +105,7 @@ extension Checking {
       }
       guard case .optional(let wrapped) = base.type else {
         if let argument = idAsIndex(expression) {
-          return fail(
-            .notOptional,
-            "'[\(argument.text)]' is the element at a position, which is not optional; write "
-              + "'[id: \(argument.text)]?' for the element with that id",
-            at: argument.range,
-            fixes: [Fix(argument.text, by: "id: " + argument.text, at: argument.range)])
+          return failForElement(at: argument, expression)
         }
         return fail(
           .notOptional, "'?' needs an optional before it, found \(base.type)",
@@ -226,7 +221,7 @@ extension Checking {
 extension Expression {
   /// The fix that removes the `?` of `count?`. There is no fix for a subscript or a call, because
   /// an optional result may be intended.
-  fileprivate var withoutQuestionMark: [Fix] {
+  var withoutQuestionMark: [Fix] {
     guard case .optionalChaining(let base) = kind else { return [] }
     switch base.kind {
     case .member, .name: return [Fix("?", by: "", at: SourceRange(base.range.end, range.end))]

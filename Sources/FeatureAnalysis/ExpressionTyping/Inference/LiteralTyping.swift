@@ -21,7 +21,9 @@ extension Checking {
     var isWrong = false
     for segment in segments {
       switch segment {
-      case .text(let text): typed.append(.text(text))
+      case .text(let text):
+        warnAboutForeignInterpolation(in: text, range)
+        typed.append(.text(text))
       case .interpolation(let expression):
         guard let value = checkExpression(expression, wanted: nil) else {
           isWrong = true
@@ -43,6 +45,23 @@ extension Checking {
       return fail(.typeMismatch, "expected a Character: a string of one character", at: range)
     }
     return TypedExpression(.string(typed), .string, at: range)
+  }
+
+  /// Warns about an interpolation of other languages, whose name is in scope.
+  ///
+  ///     state.log.append("bed ${id} failed")      // interpolation-in-plain-text
+  ///     state.log.append("bed \(id) failed")
+  private mutating func warnAboutForeignInterpolation(in text: String, _ range: SourceRange) {
+    guard text.utf8.contains(UInt8(ascii: "$")),
+      let match = text.firstMatch(of: #/\$\{(?<name>[A-Za-z_]\w*)(?<rest>[\w.]*)\}/#)
+    else { return }
+    let name = String(match.name)
+    let isMember = surrounding.map { hasMember(name, $0) } == true
+    guard isMember || variables[name] != nil || types.constant(name) != nil else { return }
+    let written = "${\(match.name)\(match.rest)}"
+    warn(
+      .interpolationInPlainText, "'\(written)' in a string shows these characters", at: range,
+      help: "for the value, write '\\(\(match.name)\(match.rest))'")
   }
 
   mutating func nilLiteral(_ hint: Type?, _ range: SourceRange) -> TypedExpression? {

@@ -62,8 +62,11 @@ extension Checking {
     guard case .variable(let state) = base.kind, state.name == "state",
       ownerName(base.type) == "the state"
     else { return false }
+    // A payload value is constant: a change of it is meant for a property.
+    let isChanged = changedPlace == base.range.start && variables[name.text]?.isMutable != true
     let noun: String? =
       switch variables[name.text]?.role {
+      case _ where isChanged: nil
       case .payload?: "what the action carries"
       case .local?: "a local"
       default:

@@ -3,6 +3,31 @@ import SpecLanguage
 // Reports mistakes in closures, and other expressions where a closure is expected.
 
 extension Checking {
+  /// Reports a `$0` outside of a closure, or in one that names its parameters. In a filter, the members
+  /// of the element are named alone.
+  mutating func closureParameter(_ name: Identifier) -> TypedExpression? {
+    let named = variables.parametersOfClosures(at: name.range)
+    if let first = named.first {
+      let isOnly = named.count == 1 && name.text == "$0"
+      return fail(
+        .unknownName, "the closure names its parameters, so there is no '\(name.text)'",
+        at: name.range,
+        help: isOnly ? "write '\(first)'" : "they are \(listed(named))",
+        fixes: isOnly ? [Fix(name.text, by: first, at: name.range)] : [])
+    }
+    let message = "'\(name.text)' is a closure's parameter, which is only allowed in a closure"
+    guard let surrounding, name.text == "$0" else {
+      return fail(.unknownName, message, at: name.range)
+    }
+    let member = memberNames(of: surrounding).first
+    let dotted = SourceRange(name.range.start, name.range.end.advanced(by: 1))
+    return fail(
+      .unknownName, message, at: name.range,
+      help: member.map { "leave out '$0.': members are named alone here, as in '\($0)'" }
+        ?? "write 'self'",
+      fixes: [Fix("$0.", by: "", at: dotted)])
+  }
+
   /// Reports a function passed as a closure: `map(String.init)`.
   mutating func refusesFunction(
     in arguments: [Argument], of entries: [StandardMember]

@@ -31,21 +31,6 @@ extension Checking {
     return unknownName(name, hint: hint, isCalled: isCalled)
   }
 
-  /// Reports a `$0` outside of a closure. In a filter, the members of the element are named alone.
-  private mutating func closureParameter(_ name: Identifier) -> TypedExpression? {
-    let message = "'\(name.text)' is a closure's parameter, which is only allowed in a closure"
-    guard let surrounding, name.text == "$0" else {
-      return fail(.unknownName, message, at: name.range)
-    }
-    let member = memberNames(of: surrounding).first
-    let dotted = SourceRange(name.range.start, name.range.end.advanced(by: 1))
-    return fail(
-      .unknownName, message, at: name.range,
-      help: member.map { "leave out '$0.': members are named alone here, as in '\($0)'" }
-        ?? "write 'self'",
-      fixes: [Fix("$0.", by: "", at: dotted)])
-  }
-
   /// Returns a member of the surrounding type that is used without a base.
   private mutating func surroundingMember(_ name: String, at range: SourceRange) -> TypedExpression?
   {
@@ -186,7 +171,8 @@ extension Checking {
     -> TypedExpression?
   {
     let text = name.text
-    let shown = listsNames ? namesInScope(at: name.range) : []
+    // Members are missing here, and '$0' is none.
+    let shown = (listsNames ? namesInScope(at: name.range) : []).filter { !$0.hasPrefix("$") }
     // Other words with some of its letters do not mean the state.
     let known = shown.filter { isMeant($0, by: text) && ($0 != "state" || isTypo($0, of: text)) }
     let quotes = isCalled ? nil : adviceToQuote(text, hint)
@@ -329,6 +315,12 @@ extension Checking {
       }
       if fitting.count == 1 { return fitting[0] }
     }
+    // An answer fills a property that holds its elements in another way.
+    if let hint, let result = variables[Effect.resultName], result.type == hint,
+      hint != member.type, hint.element == member.type.element, hint.element != nil
+    {
+      return Effect.resultName
+    }
     if let hint, hint != member.type, hint != .unknown {
       let fitting = variables.names(at: name.range).filter { variables[$0]?.type == hint }
       if let near = nearest(text, among: fitting) { return near }
@@ -355,9 +347,10 @@ extension Checking {
   /// expected, or the Swift form of a literal of another language.
   private func meantLiteral(_ text: String, _ hint: Type?) -> String? {
     if let hint, case .enumeration(let cases)? = types.nominal(hint.unwrapped)?.kind,
-      cases.contains(where: { $0.name == text })
+      let meant = cases.first(where: { $0.name == text })
+        ?? cases.first(where: { differInCaseAlone($0.name, text) })
     {
-      return "." + text
+      return "." + meant.name
     }
     if namesOfNil.contains(text) {
       // A value that is not optional cannot be nil: the word may be meant as a string.

@@ -74,7 +74,10 @@ extension Checking {
     diagnostics.withdraw { $0 == last }
     diagnostics.error(
       .typeMismatch, "'||' joins two Bool values: a value instead of nil follows '??'",
-      at: infix.left.range)
+      at: infix.left.range,
+      help: found == "Bool?"
+        ? nil
+        : "to ask whether it has a value, compare it: '\(infix.left.plainText ?? "…") != nil'")
     return true
   }
 

@@ -75,8 +75,10 @@ extension Checking {
   private mutating func expressionStatement(_ expression: Expression) -> TypedStatement.Kind? {
     discarded = expression.range
     let local = changedLocal(by: expression)
+    // A call such as `state.count.negate()` may change its receiver.
+    if case .call = expression.kind { changedPlace = expression.range.start }
     let inferred = infer(expression, hint: nil)
-    discarded = nil
+    (discarded, changedPlace) = (nil, nil)
     guard let typed = inferred else { return nil }
     if let call = typed.mutatingCall {
       if let (variable, wasRead) = local, call.base?.hasExternalBase == false {
@@ -168,7 +170,10 @@ extension Checking {
     if let name = expression.changedName, let variable = variables[name.text] {
       local = (variable, variables.isRead(variable))
     }
-    guard let typed = infer(expression, hint: nil) else { return nil }
+    changedPlace = expression.range.start
+    let inferred = infer(expression, hint: nil)
+    changedPlace = nil
+    guard let typed = inferred else { return nil }
     // Assigning to a local, or to a member of a local, does not count as reading it. A value of
     // another module may be a reference.
     if let (variable, wasRead) = local, !typed.hasExternalBase {
@@ -298,6 +303,13 @@ extension Checking {
     if name.text == "_" { return typed.map { .expression($0) } }
     let found = typed?.type == .void ? nil : typed?.type
     let variable = bindLocal(name, type ?? found ?? .unknown, isVariable: isVariable)
+    if let typed {
+      // A number or a string that changes is meant as a variable, not as its place in the state.
+      if typed.type.unwrapped.scalar == nil {
+        variables.setOrigin(variable, CopiedPlace(CopiedPlace.value, value))
+      }
+      if isPosition(typed) { variables.setPosition(variable) }
+    }
     return typed.map { .declaration(variable, annotation: type, $0) }
   }
 }
@@ -308,7 +320,13 @@ extension Expression {
   fileprivate var changedName: Identifier? {
     switch kind {
     case .name(let name): name
-    case .member(let base, _): base.changedName
+    case .member(let base, _), .optionalChaining(let base), .parenthesized(let base):
+      base.changedName
+    // Its arguments may read the variable.
+    case .subscripting(let base, let arguments):
+      base.changedName.flatMap { name in
+        arguments.contains { $0.value.hasPart { $0.isName(name.text) } } ? nil : name
+      }
     default: nil
     }
   }
@@ -319,7 +337,11 @@ extension TypedExpression {
   fileprivate var hasExternalBase: Bool {
     switch kind {
     case .variable: false
-    case .member(let base, _): base.hasExternalBase
+    case .member(let base, _), .chain(let base), .unwrap(let base), .parenthesized(let base),
+      .elementByID(let base, _):
+      base.hasExternalBase
+    case .standard(let call) where call.entry.kind == .subscripting:
+      call.base?.hasExternalBase ?? true
     default: true
     }
   }

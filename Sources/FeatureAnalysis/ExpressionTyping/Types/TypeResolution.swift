@@ -94,14 +94,16 @@ extension TypeTable {
       diagnostics.error(
         .unknownType, "there is no type '\(name)'; did you mean '\(replacement)'?", at: range,
         fixes: isCertain ? [Fix(name, by: replacement, at: range)] : [])
-    } else if name == "Void" {
+    } else if ["Void", "void", "None", "Unit"].contains(name) {
       diagnostics.error(
-        .unknownType, "there is no type 'Void': omit it", at: range)
+        .unknownType, "there is no type '\(name)': omit it", at: range)
     } else {
       let hint = diagnostics.hint(name, of: count) { knownTypes }
       diagnostics.error(
         .unknownType, "there is no type '\(name)'\(hint)", at: range,
-        help: "declare it under 'models', or under 'external' with the module it comes from",
+        help: (name.first?.isLowercase == true && hint.description.isEmpty
+          ? "if it is a text, write 'String = \"\(name)\"'; otherwise " : "")
+          + "declare it under 'models', or under 'external' with the module it comes from",
         fixes: hint.fixes(at: range))
     }
   }

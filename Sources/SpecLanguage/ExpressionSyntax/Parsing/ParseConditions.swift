@@ -227,6 +227,12 @@ extension Parser {
         throw failure(
           .syntaxError, "'\(name.text)' needs a value: write '= …' after its type", at: name.range)
       }
+      if current.kind == .period || current.kind == .leftBracket, !current.startsLine {
+        throw failure(
+          .syntaxError,
+          "leave out '\(isVariable ? "var" : "let")': it declares a new name, not a place in "
+            + "'\(name.text)'", at: name.range)
+      }
       throw leftover(.token("'=' and a value for '\(name.text)'"))
     }
     let value = try parseWholeValue()

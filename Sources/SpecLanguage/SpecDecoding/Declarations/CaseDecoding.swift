@@ -21,6 +21,7 @@ private let caseConstruct = Construct<CaseDraft>(
 extension SpecDecoder {
   /// Decodes the cases of an enum, which needs at least one.
   mutating func cases(_ item: KeyedNode) -> [CaseSpec] {
+    if let list = casesInText(item) { return cases(list) }
     guard case .sequence(let nodes) = item.node.content else {
       wrongKind(item, casesShape, help: "begin each case with '- '")
       skipRange(item.node.range)
@@ -36,6 +37,26 @@ extension SpecDecoder {
       cases += found
     }
     return cases
+  }
+
+  /// Reports the names of cases that are written as one text, and returns them as a list.
+  ///
+  ///     Size: {cases: small | large}                      # wrong-kind
+  ///     Size: {cases: [small, large]}
+  private mutating func casesInText(_ item: KeyedNode) -> KeyedNode? {
+    guard case .scalar(let scalar) = item.node.content, !item.node.isSwift,
+      let names = namesOfCases(scalar.text)
+    else { return nil }
+    let list = "[\(names.joined(separator: ", "))]"
+    let source = file.sourceText(in: item.node.range)
+    diagnostics.error(
+      .wrongKind, "'cases' has a list: write \(excerpt(list))", at: item.node.range,
+      fixes: item.node.range.isOnLine ? [Fix(source, by: list, at: item.node.range)] : [])
+    let nodes = names.map {
+      YAMLNode(.scalar(YAMLScalar($0, style: .plain)), range: item.node.range)
+    }
+    return KeyedNode(
+      key: item.key, node: YAMLNode(.sequence(nodes), range: item.node.range, isFlow: true))
   }
 
   private mutating func enumCases(_ item: KeyedNode) -> [CaseSpec] {
@@ -144,6 +165,15 @@ extension SpecDecoder {
     let payload = value.node.holdsNothing ? [] : payload(value)
     return CaseSpec(name: name, doc: draft.doc, payload: payload, history: draft.history)
   }
+}
+
+/// The names in a text such as `small | large` or `small, large`; nil for other texts.
+func namesOfCases(_ text: String) -> [String]? {
+  let names = text.split { $0 == "|" || $0 == "," }.map { part in
+    String(part.drop { $0 == " " || $0 == "." }.reversed().drop { $0 == " " }.reversed())
+  }
+  let areNames = names.allSatisfy { isWord($0) && $0.first?.isLowercase == true }
+  return names.count > 1 && areNames ? names : nil
 }
 
 extension YAMLScalar {

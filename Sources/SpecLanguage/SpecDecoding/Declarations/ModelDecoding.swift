@@ -77,7 +77,8 @@ extension SpecDecoder {
       if !written.isEmpty, written.allSatisfy(isCaseOfSwift) {
         return misformedCases(item, written)
       }
-      let entries = namingCases(of: written)
+      if let cases = numberedCases(item, written) { return cases }
+      let entries = namingCases(of: withoutKind(written))
       let longer = withPropertiesBelowTheirKey(item, entries)
       guard let construct = longer == nil ? longForm(of: entries) : structConstruct else {
         let properties = properties(item, modelPropertiesShape, ofModel: true)
@@ -278,7 +279,8 @@ extension SpecDecoder {
       case ("properties", .sequence) where !entry.value.isFlow && !isListType(entry.value):
         return structConstruct
       case ("cases", .sequence): isEnum = true
-      case ("cases", .scalar(let names)): isEnum = isEnum || names.text.utf8.contains(0x2C)
+      case ("cases", .scalar(let names)):
+        isEnum = isEnum || names.text.utf8.contains(0x2C) || namesOfCases(names.text) != nil
       case ("cases", .mapping(let cases)):
         isEnum = isEnum || !cases.contains { $0.key.scalarText == "type" }
       default: continue
