@@ -439,4 +439,14 @@ struct HistoryTests {
           + "'persistence'"
       ])
   }
+
+  @Test("the advice about a property that is added again does not take its own name for a new one")
+  func addedAgain() throws {
+    let old = Self.old.replacing("title: String", with: "title: {type: String?, since: 2}")
+    let new = old.replacing("since: 2", with: "since: 3").replacing(
+      "version: 2", with: "version: 3")
+    let help = try SpecComparisonTests.changes(from: old, to: new)
+      .filter { $0.id == .storedPropertyRemoved }.map(\.help)
+    #expect(help == ["if its data may go, write 'removed: {Item.title: 3}'"])
+  }
 }

@@ -71,6 +71,8 @@ private func keeping(
   let removal =
     "if its data may go, write 'removed: {\(data.type).\(gone.name): \(version)}'"
     + (data.isRaised ? "" : " and 'version: \(version)' in 'persistence'")
+  // A later member of the same name is no new name.
+  let added = added.filter { $0.name != gone.name }
   let heirs = added.filter { $0.value.type == gone.value.type }
   if added.isEmpty { return removal }
   let name = heirs.count == 1 ? "'\(heirs[0].name)' is its new name" : "it has a new name"
@@ -84,7 +86,8 @@ private func keeping(
   guard let version = data.nextVersion else { return nil }
   if data.isImported { return ownModel }
   let heirs = added.filter {
-    PayloadSignature($0.value.payload) == PayloadSignature(gone.value.payload)
+    $0.name != gone.name
+      && PayloadSignature($0.value.payload) == PayloadSignature(gone.value.payload)
   }
   guard !heirs.isEmpty else { return "keep the case: data may contain it" }
   let name = heirs.count == 1 ? "'\(heirs[0].name)' is its new name" : "it has a new name"
