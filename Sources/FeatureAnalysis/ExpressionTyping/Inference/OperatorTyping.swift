@@ -72,10 +72,12 @@ extension Checking {
       found.hasSuffix("?")
     else { return false }
     diagnostics.withdraw { $0 == last }
+    let joinsBool =
+      withSeparateFindings { $0.infer(infix.right, hint: nil) }.result?.type == .bool
     diagnostics.error(
       .typeMismatch, "'||' joins two Bool values: a value instead of nil follows '??'",
       at: infix.left.range,
-      help: found == "Bool?"
+      help: found == "Bool?" || !joinsBool
         ? nil
         : "to ask whether it has a value, compare it: '\(infix.left.plainText ?? "…") != nil'")
     return true

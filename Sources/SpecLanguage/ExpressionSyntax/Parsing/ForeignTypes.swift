@@ -24,8 +24,9 @@ extension Parser {
         .syntaxError, "an optional type is written '\(name)?'",
         at: SourceRange(from: type.range, to: peek().range))
     case .leftBracket where peek().kind == .rightBracket:
+      let element = name.prefix(1).uppercased() + name.dropFirst()
       return failure(
-        .syntaxError, "a list type is written '[\(name)]'",
+        .syntaxError, "a list type is written '[\(element)]'",
         at: SourceRange(from: type.range, to: peek().range))
     case .leftParenthesis where !current.followsSpace: return callAfterType(name, type.range)
     case .identifier where name == "Optional":
