@@ -55,8 +55,7 @@ struct WrittenFunctions {
         pending = nil
         modifiers = []
       case "}":
-        _ = open.popLast()
-        modifiers = []
+        (_, modifiers) = (open.popLast(), [])
       case _ where Self.modifiers.contains(word):
         modifiers.insert(word)
         names.insert(word)

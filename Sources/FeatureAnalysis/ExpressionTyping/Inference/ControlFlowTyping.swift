@@ -73,8 +73,7 @@ extension Checking {
       case .matching(let pattern, let value):
         if let match = matching(pattern, value, since: mark) { typed.append(match) }
       case .invalid(let names):
-        let nothing: TypedCondition? = invalid(names)
-        if let nothing { typed.append(nothing) }
+        if let nothing: TypedCondition = invalid(names) { typed.append(nothing) }
       }
     }
     return typed.count == conditions.count ? typed : nil

@@ -303,8 +303,7 @@ extension Parser {
         .syntaxError, "unexpected '\(tokenText(token))': an assignment is a separate statement",
         at: token.range)
     case .arrow:
-      return closureOfOtherLanguage()
-        ?? unsupported("function types ('->') are", at: token.range)
+      return closureOfOtherLanguage() ?? unsupported("function types ('->') are", at: token.range)
     case .identifier where !token.isEscaped:
       let word = tokenText(token)
       if let wanted = ["and": "&&", "or": "||", "mod": "%"][word] {
