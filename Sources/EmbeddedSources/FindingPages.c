@@ -265,6 +265,9 @@ static const EmbeddedSource findingPages[] = {
   {"link-removed", (const unsigned char[]){
 #embed "../../docs/findings/link-removed.md" suffix(, 0)
   }},
+  {"lost-status", (const unsigned char[]){
+#embed "../../docs/findings/lost-status.md" suffix(, 0)
+  }},
   {"merge-key", (const unsigned char[]){
 #embed "../../docs/findings/merge-key.md" suffix(, 0)
   }},

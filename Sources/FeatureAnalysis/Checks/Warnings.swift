@@ -14,6 +14,7 @@ func warnAboutUnused(
     warnAboutCancelledStarts(in: feature, &findings)
     warnAboutForgottenReduce(feature, of: spec, &findings)
     warnAboutUnusedKeys(in: feature, of: spec, &findings)
+    warnAboutLostStatuses(in: feature, of: spec, &findings)
   }
   guard !findings.diagnostics.hasErrors, !feature.actions.isEmpty, !feature.hasHandwrittenReducer
   else {

@@ -90,6 +90,7 @@ package enum FindingID: String, CaseIterable, Sendable, CustomStringConvertible 
   case linkAdded = "link-added"
   case linkChanged = "link-changed"
   case linkRemoved = "link-removed"
+  case lostStatus = "lost-status"
   case mergeKey = "merge-key"
   case methodAdded = "method-added"
   case methodRemoved = "method-removed"
