@@ -37,6 +37,24 @@ struct UniqueElementTests {
     #expect(exploration.violations.count == 1)
   }
 
+  @Test(
+    "a component that no date has is no sample, and a model without properties stays in its payload"
+  )
+  func unusual() throws {
+    let exploration = try explored(
+      """
+      feature: Unusual
+      models: {Empty: {properties: {}}}
+      state: {n: Bool = false, k: Int = 0, e: Empty?}
+      actions:
+        at: {payload: {_ date: Date}, reduce: "state.n = Calendar.utc.component(.hour, from: date) == -9223372036854775808"}
+        last: {payload: {_ k: Int, _ e: Empty}, reduce: "guard k > 5 else { return }; state.k = k; state.e = e"}
+        first: {payload: {_ e: Empty, _ k: Int}, reduce: "guard k > 7 else { return }; state.k = k; state.e = e"}
+      invariants: {eight: k != 8}
+      """)
+    #expect(exploration.violations.count == 1)
+  }
+
   @Test("a local may be what is looked up")
   func locals() throws {
     let exploration = try explored(

@@ -9,12 +9,15 @@ struct PayloadSamples {
   /// The number of payloads that are not used, although the rules of the action might accept them.
   var omitted = 0
 
-  /// Adds payloads that are among the omitted ones.
-  mutating func addPayloads(_ others: [[Value]]) {
+  /// Adds payloads. Those that are made of the candidates are no longer among the omitted ones.
+  mutating func addPayloads(_ others: [[Value]], madeOf candidates: [[Value]]) {
     let known = Set(payloads)
     let new = others.filter { !known.contains($0) }
     payloads += new
-    omitted = max(omitted - new.count, 0)
+    let counted = new.count { payload in
+      zip(payload, candidates).allSatisfy { $1.contains($0) }
+    }
+    omitted = max(omitted - counted, 0)
   }
 
   var coverage: SampleCoverage {
@@ -60,7 +63,7 @@ extension Sampler {
     if let guards, !guards.conditions.isEmpty {
       // Those that a rule refuses are not among the omitted ones.
       let others = fulfilling(guards, candidates, of: parameters, beside: samples, holds)
-      samples.addPayloads(others.filter { refusing($0) == nil })
+      samples.addPayloads(others.filter { refusing($0) == nil }, madeOf: candidates)
     }
     let omitted = zip(parameters, names).map { omittedLiterals(of: $0.type, named: $1) }
     if omitted.contains(where: { $0 > 0 }) {

@@ -184,9 +184,9 @@ struct Sampler {
 
   /// The samples of each property of a model; nil for other types and for a model whose samples are written.
   func candidates(ofModel type: Type) -> [[Value]]? {
-    guard case .nominal(let name) = type, let properties = models[name], written[name] == nil else {
-      return nil
-    }
+    guard case .nominal(let name) = type, let properties = models[name], !properties.isEmpty,
+      written[name] == nil
+    else { return nil }
     return boundedCandidates(name, properties)
   }
 

@@ -8,7 +8,8 @@ enum CalendarPart: String, CaseIterable {
   /// Dates that have a number as this component, in seconds since 2001, or the number before or after it.
   /// A sample of a day has the neighboring days itself.
   func times(at number: Double) -> [Double] {
-    guard let number = Int(exactly: number) else { return [] }
+    let near = range.lowerBound - 1...range.upperBound + 1
+    guard let number = Int(exactly: number), near.contains(number) else { return [] }
     let numbers = self == .day || self == .weekday ? [number] : [number, number + 1, number - 1]
     return numbers.filter(range.contains).map(time)
   }

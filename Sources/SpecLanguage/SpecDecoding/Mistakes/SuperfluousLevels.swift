@@ -24,7 +24,9 @@ extension SpecDecoder {
     let known = shape.keysOfEntries
     let ofModels = section.key.value == "models"
     return withoutLevels(entries, words, below: section.key.value) { inner in
-      !known.contains(inner) && (!ofModels || inner.first?.isUppercase == true)
+      // Below a declaration of that name, a misspelt key is the mistake.
+      !known.contains(inner) && nearName(inner, among: known) == nil
+        && (!ofModels || inner.first?.isUppercase == true)
     }
   }
 
